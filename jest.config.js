@@ -1,0 +1,14 @@
+/** Native ESM: the ORM and Nest ship as ES modules only. */
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/test', '<rootDir>/src'],
+  testMatch: ['**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.tsx?$': ['@swc/jest', JSON.parse((await import('node:fs')).readFileSync('.swcrc', 'utf8'))] },
+  setupFiles: ['<rootDir>/test/support/setup.ts'],
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  testTimeout: 60_000,
+  maxWorkers: 2,
+};
