@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { emailSchema, requiredTextSchema, textSchema, zipSchema } from '../fields.schema.js';
+import { LEAD_LIMITS as LIMITS, PROPERTY_TYPES } from '../leads/lead.contract.js';
+import { ANALYSIS_LIMITS } from './analysis.contract.js';
+
+const optionalText = (max: number) => textSchema(max).optional();
+
+export const attributionSchema = z.strictObject({
+  utmSource: optionalText(200),
+  utmMedium: optionalText(200),
+  utmCampaign: optionalText(200),
+  utmTerm: optionalText(200),
+  utmContent: optionalText(200),
+  referrer: optionalText(500),
+  landingPage: optionalText(500),
+});
+
+export const analysisPropertySchema = z.strictObject({
+  id: z.uuidv4().optional().describe('The lead id, made by the client; works as an idempotency key'),
+  street: requiredTextSchema(LIMITS.street),
+  city: requiredTextSchema(LIMITS.city),
+  state: z.literal(ANALYSIS_LIMITS.defaultState),
+  zipCode: zipSchema,
+  propertyType: z.enum(PROPERTY_TYPES),
+  squareFootage: z.int().min(1).max(LIMITS.squareFootage),
+  unitCount: z.int().min(1).max(LIMITS.unitCount),
+  bedrooms: z.int().min(0).max(LIMITS.bedrooms).optional(),
+  bathrooms: z.number().min(0).max(LIMITS.bathrooms).multipleOf(0.5).optional(),
+  yearBuilt: z
+    .int()
+    .min(LIMITS.yearBuiltMin)
+    .refine((year) => year <= new Date().getFullYear(), 'At most the current year')
+    .optional(),
+});
+
+export const submitAnalysesSchema = z.strictObject({
+  email: emailSchema,
+  properties: z.array(analysisPropertySchema).min(1).max(ANALYSIS_LIMITS.properties),
+  attribution: attributionSchema.optional(),
+});

@@ -1,0 +1,40 @@
+/** The company the product runs for. Staff can change every value; these are the shipped ones. */
+export interface Company {
+  name: string;
+  phone: string;
+  email: string;
+  address: { street: string; city: string; state: string; zipCode: string };
+  residentPortalUrl: string;
+  ownerPortalUrl: string;
+  bookingUrl: string;
+  listingsUrl: string;
+  eSignUrl: string;
+  multiFamilyQuoteUrl: string;
+  social: { facebook: string; instagram: string; linkedIn: string };
+}
+
+export const COMPANY_DEFAULTS: Company = {
+  name: 'Clarity Property Management',
+  phone: '515-555-0142',
+  email: 'hello@clarity.example.com',
+  address: {
+    street: '1200 Prairie Parkway, Suite 300',
+    city: 'West Des Moines',
+    state: 'IA',
+    zipCode: '50266',
+  },
+  residentPortalUrl: 'https://residents.clarity.example.com',
+  ownerPortalUrl: 'https://owners.clarity.example.com',
+  bookingUrl: 'https://booking.clarity.example.com/walkthrough',
+  listingsUrl: 'https://listings.clarity.example.com',
+  eSignUrl: 'https://sign.clarity.example.com/management-agreement',
+  multiFamilyQuoteUrl: 'https://quote.clarity.example.com/multi-family',
+  social: {
+    facebook: 'https://facebook.example.com/clarity',
+    instagram: 'https://instagram.example.com/clarity',
+    linkedIn: 'https://linkedin.example.com/company/clarity',
+  },
+};
+
+/** The rating the specification states for the footer badge. */
+export const COMPANY_RATING = { score: 4.5, outOf: 5, reviews: '500+' } as const;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { EMAIL_MAX } from './users/user.contract.js';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
+const UNSTORABLE = /\u0000/;
+
+/** Text that PostgreSQL can store: no NUL, no lone surrogate, trimmed, at most `max` characters. */
+export function textSchema(max: number) {
+  return z
+    .string()
+    .max(max, `At most ${max} characters`)
+    .refine(
+      (text) => text.isWellFormed() && !UNSTORABLE.test(text),
+      'Contains characters that cannot be stored',
+    )
+    .transform((text) => text.trim());
+}
+
+/** Like `textSchema`, and something must remain after trimming. */
+export function requiredTextSchema(max: number, message = 'Required') {
+  return textSchema(max).pipe(z.string().min(1, message));
+}
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX)
+  .pipe(z.email('Enter a valid e-mail address'))
+  .transform((email) => email.toLowerCase());
+
+export const zipSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{5}$/, 'ZIP must be 5 digits');
+
+/** A finite number within a column's range. */
+export function numberSchema(min: number, max: number) {
+  return z.number().min(min, `At least ${min}`).max(max, `At most ${max}`);
+}

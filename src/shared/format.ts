@@ -1,0 +1,37 @@
+/** The company's wall clock: every time shown to a person is in this zone. */
+export const BUSINESS_TIME_ZONE = 'America/Chicago';
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** Whole US dollars, `$1,800`. */
+export function formatDollars(amount: number): string {
+  return dollars.format(amount);
+}
+
+/** A count or size with thousands separators, `1,250`. */
+export function formatNumber(value: number): string {
+  return wholeNumber.format(value);
+}
+
+/** Short month, day, hour and minute on the company's clock; the year only when it is not this one. */
+export function formatDateTime(iso: string, now: Date = new Date()): string {
+  const at = new Date(iso);
+  const sameYear = yearOf(at) === yearOf(now);
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: BUSINESS_TIME_ZONE,
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(at);
+}
+
+function yearOf(date: Date): string {
+  return new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: BUSINESS_TIME_ZONE }).format(date);
+}

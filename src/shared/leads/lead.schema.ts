@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { emailSchema, numberSchema, requiredTextSchema, textSchema, zipSchema } from '../fields.schema.js';
+import {
+  BOARD_SORTS,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  LEAD_LIMITS as LIMITS,
+  STAFF_PROPERTY_TYPES,
+  STAFF_SOURCES,
+} from './lead.contract.js';
+
+/** A number, or what a blank or non-numeric input becomes: 0. */
+const numberOrZero = (max: number) =>
+  z.preprocess((value) => toNumberOrZero(value), z.number().min(0).max(max));
+
+function toNumberOrZero(value: unknown): unknown {
+  if (typeof value === 'number') return value;
+  const parsed = typeof value === 'string' ? Number(value.replace(/,/g, '').trim()) : 0;
+  return Number.isFinite(parsed) ? parsed : 0;
+}
+
+const yearBuilt = z
+  .int()
+  .min(LIMITS.yearBuiltMin)
+  .refine((year) => year <= new Date().getFullYear(), 'At most the current year');
+
+const repairItem = z.strictObject({
+  name: requiredTextSchema(120),
+  checked: z.boolean(),
+  estimatedCost: numberSchema(0, LIMITS.dollars),
+  customCost: numberSchema(0, LIMITS.dollars).nullable(),
+});
+
+const nullableText = (max: number) => textSchema(max).nullable();
+const date = z.iso.datetime({ offset: true }).refine(isPlausibleDate, 'Between the years 1900 and 2200');
+
+function isPlausibleDate(iso: string): boolean {
+  const year = new Date(iso).getUTCFullYear();
+  return year >= 1900 && year <= 2200;
+}
+
+/** Every field staff may edit, each optional: PUT and PATCH merge. */
+const editableFields = {
+  name: textSchema(LIMITS.name),
+  email: emailSchema,
+  phone: nullableText(LIMITS.phone),
+  company: nullableText(LIMITS.company),
+  ownerName: nullableText(LIMITS.name),
+  status: z.enum(LEAD_STATUSES),
+  statusReason: nullableText(LIMITS.statusReason),
+  propertyAddress: textSchema(LIMITS.address),
+  streetAddress: nullableText(LIMITS.street),
+  city: nullableText(LIMITS.city),
+  state: textSchema(LIMITS.state).nullable(),
+  zipCode: zipSchema.nullable(),
+  propertyType: z.enum(STAFF_PROPERTY_TYPES).nullable(),
+  squareFootage: numberOrZero(LIMITS.squareFootage),
+  unitCount: z.int().min(1).max(LIMITS.unitCount),
+  bedrooms: z.int().min(0).max(LIMITS.bedrooms).nullable(),
+  bathrooms: numberSchema(0, LIMITS.bathrooms).multipleOf(0.5).nullable(),
+  yearBuilt: yearBuilt.nullable(),
+  finishedBasementArea: numberSchema(0, LIMITS.squareFootage).nullable(),
+  estimatedRent: numberSchema(0, LIMITS.dollars).nullable(),
+  purchasePrice: numberOrZero(LIMITS.dollars),
+  walkthroughDate: date.nullable(),
+  repairChecklist: z.array(repairItem).max(LIMITS.repairItems),
+  message: nullableText(LIMITS.message),
+};
+
+export const editLeadSchema = z
+  .strictObject(editableFields)
+  .partial()
+  .extend({ version: z.int().optional() });
+export type EditLead = z.infer<typeof editLeadSchema>;
+
+export const createLeadSchema = editLeadSchema.omit({ version: true }).extend({
+  id: z.uuidv4().optional().describe('Made by the client; works as an idempotency key'),
+  name: requiredTextSchema(LIMITS.name),
+  email: emailSchema,
+  propertyAddress: requiredTextSchema(LIMITS.address),
+  propertyType: z.enum(STAFF_PROPERTY_TYPES),
+  source: z.enum(STAFF_SOURCES).default('manual'),
+});
+export type CreateLead = z.infer<typeof createLeadSchema>;
+
+export const moveLeadSchema = z.strictObject({
+  status: z.enum(LEAD_STATUSES),
+  after: z.uuid().nullable().describe('The card above; null for the top of the column'),
+  version: z.int(),
+  statusReason: nullableText(LIMITS.statusReason).optional(),
+});
+export type MoveLead = z.infer<typeof moveLeadSchema>;
+
+export const undoMoveSchema = z.strictObject({ version: z.int() });
+export type UndoMove = z.infer<typeof undoMoveSchema>;
+
+const oneOrMany = <T extends z.ZodType>(one: T) => z.union([one, z.array(one).min(1).max(100)]);
+
+export const leadFilterSchema = z
+  .strictObject({
+    q: textSchema(100),
+    status: oneOrMany(z.enum(LEAD_STATUSES)),
+    propertyType: oneOrMany(z.enum(STAFF_PROPERTY_TYPES)),
+    source: oneOrMany(z.enum(LEAD_SOURCES)),
+    city: textSchema(LIMITS.city),
+    createdFrom: z.iso.date(),
+    createdTo: z.iso.date(),
+    id: z.array(z.uuid()).max(100),
+  })
+  .partial();
+
+export const boardSortSchema = z.enum(BOARD_SORTS);

@@ -1,0 +1,26 @@
+/** Socket messages carry ids and versions only; clients refetch what they show. */
+export const LIVE = {
+  /** Leads that were inserted, changed or deleted. */
+  leads: 'leads',
+  /** Too much changed at once, or messages may have been missed: refetch what is on screen. */
+  resync: 'resync',
+  /** The session was revoked or lost its rights; the socket closes after it. */
+  signedOut: 'signedOut',
+} as const;
+
+export interface LeadChange {
+  id: string;
+  version: number;
+  kind: 'inserted' | 'updated' | 'deleted';
+}
+
+export interface LeadsMessage {
+  changes: LeadChange[];
+}
+
+/** More changed ids than this in one breath are announced as a resync. */
+export const LIVE_MAX_IDS = 100;
+export const LIVE_COALESCE_MS = 500;
+export const LIVE_HEARTBEAT_MS = 30_000;
+export const LIVE_TIMEOUT_MS = 10_000;
+export const LIVE_PATH = '/api/live';

@@ -1,0 +1,20 @@
+/** One refused field of a 422 answer. */
+export interface FieldProblem {
+  field: string;
+  code: string;
+  message: string;
+}
+
+/** Every error body of the API: RFC 9457 problem details; `message` repeats `detail` for react-admin. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  message: string;
+  code: string;
+  requestId: string;
+  errors?: FieldProblem[];
+  /** The record as it is now, on 409 `LEAD_CHANGED`. */
+  current?: unknown;
+}

@@ -1,0 +1,16 @@
+/** First path segments the staff console answers; the public site owns every other path. */
+export const CONSOLE_PATHS = [
+  'login',
+  'dashboard',
+  'leads',
+  'documents',
+  'campaigns',
+  'portfolio',
+  'admin',
+] as const;
+
+/** Whether a path belongs to the console. */
+export function isConsolePath(pathname: string): boolean {
+  const first = pathname.split('/', 2)[1] ?? '';
+  return (CONSOLE_PATHS as readonly string[]).includes(first);
+}

@@ -1,0 +1,34 @@
+import type { AnalysisView, SubmitAnalyses, SubmittedAnalyses } from '../analysis/analysis.contract.js';
+import type { Company } from '../content/company.js';
+import type { Problem } from '../problem.js';
+
+/** A call that was refused; `problem.detail` is fit for the visitor. */
+export class ApiProblem extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
+/** The site's only door to the backend: in-process on the server, fetch in the browser. Every call throws `ApiProblem`. */
+export interface SiteApi {
+  company(): Promise<Company>;
+  /** Which uploaded pictures exist, as public addresses with their content hash; null where none was uploaded. */
+  siteImages(): Promise<{ logo: string | null; hero: string | null }>;
+  submitAnalyses(body: SubmitAnalyses): Promise<SubmittedAnalyses>;
+  analysis(leadId: string): Promise<AnalysisView>;
+}
+
+/** What the server hands to a render; loaders and actions find it in React Router's context. */
+export interface RenderContext {
+  api: SiteApi;
+  /** Content-Security-Policy nonce for inline scripts. */
+  nonce: string;
+  requestId: string;
+  /** Absolute public address of the site, without a trailing slash. */
+  siteUrl: string;
+}
+
+/** The shape of the built file `site/src/entry.server.tsx`. */
+export interface SiteRenderer {
+  render(request: Request, context: RenderContext): Promise<Response>;
+}
