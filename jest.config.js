@@ -5,7 +5,9 @@ export default {
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.tsx?$': ['@swc/jest', JSON.parse((await import('node:fs')).readFileSync('.swcrc', 'utf8'))] },
+  transform: {
+    '^.+\\.tsx?$': ['@swc/jest', JSON.parse((await import('node:fs')).readFileSync('.swcrc', 'utf8'))],
+  },
   setupFiles: ['<rootDir>/test/support/setup.ts'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
