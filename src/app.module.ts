@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AnalysisModule } from './analysis/analysis.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -8,6 +9,9 @@ import { UsersModule } from './users/users.module.js';
 @Module({})
 export class AppModule {
   static with(config: Config): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(config), UsersModule, LeadsModule] };
+    return {
+      module: AppModule,
+      imports: [PlatformModule.with(config), UsersModule, LeadsModule, AnalysisModule],
+    };
   }
 }

@@ -22,7 +22,10 @@ export interface TypedProperty {
   yearBuilt?: number | null;
 }
 
-export type SettledProperty = Omit<AnalysedProperty, 'unitCount'>;
+export type SettledProperty = Omit<AnalysedProperty, 'unitCount' | 'bedrooms' | 'bathrooms'> & {
+  bedrooms: number;
+  bathrooms: number;
+};
 export type PropertyFigures = { [Name in keyof SettledProperty]: Figure<SettledProperty[Name]> };
 
 /**
