@@ -1,14 +1,19 @@
-import { fileURLToPath } from 'node:url';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { CLIENT_ENTRIES, siteAssets } from './vite/site-assets.ts';
+import { SCRIPTS, siteAssets } from './vite/site-assets.ts';
 
-const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const clientOut = inRepository('dist/site/client');
+const site = import.meta.dirname;
+const inSite = (path: string) => join(site, path);
+const clientOut = inSite('../dist/site/client');
+
+/** Sheets are named one by one: some belong to parts that only the server renders. */
+const sheets = globSync('src/**/*.css', { cwd: site }).sort();
 
 /** Two builds: the browser's files first, then the renderer, which is told their hashed names. */
 export default defineConfig(({ isSsrBuild }) => ({
-  root: inRepository('site'),
+  root: site,
   base: '/site-assets/',
   publicDir: false,
   plugins: [react(), siteAssets(clientOut)],
@@ -16,10 +21,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         ssr: true,
-        outDir: inRepository('dist/site/server'),
+        outDir: inSite('../dist/site/server'),
         emptyOutDir: true,
         rolldownOptions: {
-          input: inRepository('site/src/entry.server.tsx'),
+          input: inSite('src/entry.server.tsx'),
           output: { entryFileNames: 'entry.server.js', codeSplitting: false },
         },
       }
@@ -32,8 +37,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         manifest: true,
         modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: Object.values(CLIENT_ENTRIES).map((entry) => inRepository(`site/${entry}`)),
-        },
+        rolldownOptions: { input: [...SCRIPTS, ...sheets].map(inSite) },
       },
 }));

@@ -6,12 +6,7 @@ import type { SiteAssets } from '../src/document/assets';
 const MODULE = 'virtual:site-assets';
 const BASE = '/site-assets/';
 
-export const CLIENT_ENTRIES = {
-  styles: 'src/styles/all.ts',
-  hydrate: 'src/entry.client.tsx',
-  chrome: 'src/scripts/chrome.ts',
-  report: 'src/scripts/report.ts',
-} as const;
+export const SCRIPTS = ['src/entry.client.tsx', 'src/scripts/chrome.ts', 'src/scripts/report.ts'];
 
 /** Tells the renderer which files the document refers to: hashed names once built, sources in development. */
 export function siteAssets(clientOut: string): Plugin {
@@ -55,6 +50,6 @@ function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()):
 }
 
 function sourceAssets(): SiteAssets {
-  const sources = Object.values(CLIENT_ENTRIES).map((entry) => [entry, [BASE + entry]]);
+  const sources = SCRIPTS.map((source) => [source, [BASE + source]]);
   return { styles: [], headingFont: null, scripts: Object.fromEntries(sources), development: true };
 }

@@ -1,4 +1,4 @@
-/** Every style sheet: one built file for the whole site, injected with hot reloading in development. */
+/** Only the development server loads this: it injects every style sheet with hot reloading. */
 import './global.css';
 
-export const sheets = import.meta.glob('../**/*.css', { eager: true });
+import.meta.glob('../**/*.css', { eager: true });
