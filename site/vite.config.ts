@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,9 +6,6 @@ import { SCRIPTS, siteAssets } from './vite/site-assets.ts';
 const site = import.meta.dirname;
 const inSite = (path: string) => join(site, path);
 const clientOut = inSite('../dist/site/client');
-
-/** Sheets are named one by one: some belong to parts that only the server renders. */
-const sheets = globSync('src/**/*.css', { cwd: site }).sort();
 
 /** Two builds: the browser's files first, then the renderer, which is told their hashed names. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -37,6 +33,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         manifest: true,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: [...SCRIPTS, ...sheets].map(inSite) },
+        rolldownOptions: {
+          input: SCRIPTS.map(inSite),
+          // With it styles/all.ts keeps the sheets of parts that only the server renders.
+          preserveEntrySignatures: 'strict',
+          output: { codeSplitting: { groups: [{ name: 'classes', test: /\.css$/ }] } },
+        },
       },
 }));

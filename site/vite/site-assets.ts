@@ -6,7 +6,12 @@ import type { SiteAssets } from '../src/document/assets';
 const MODULE = 'virtual:site-assets';
 const BASE = '/site-assets/';
 
-export const SCRIPTS = ['src/entry.client.tsx', 'src/scripts/chrome.ts', 'src/scripts/report.ts'];
+export const SCRIPTS = [
+  'src/styles/all.ts',
+  'src/entry.client.tsx',
+  'src/scripts/chrome.ts',
+  'src/scripts/report.ts',
+];
 
 /** Tells the renderer which files the document refers to: hashed names once built, sources in development. */
 export function siteAssets(clientOut: string): Plugin {
