@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import { data, type RouteObject } from 'react-router-dom';
+import { frameLoader } from './document/frame';
+import { AppError } from './pages/errors/AppError';
+
+/** What the document needs to know about a page before it renders it. */
+export interface PageHandle {
+  /** The page's module when it runs React in the browser; pages that only read leave it out. */
+  hydrates?: string;
+  /** A vanilla script of the page. */
+  script?: string;
+  /** Whether the page shows something unfinished: browsers without script are told to reload. */
+  isWaiting?(loaderData: unknown): boolean;
+}
+
+const REPORT_HANDLE: PageHandle = {
+  script: 'src/scripts/report.ts',
+  isWaiting: (report) => (report as { isSettled?: boolean } | undefined)?.isSettled === false,
+};
+const ANALYSIS_HANDLE: PageHandle = { hydrates: 'src/pages/analysis/analysis-page.tsx' };
+
+/** Every URL of the site. The frame is the whole document on the server and nothing in the browser. */
+export function siteRoutes(frame: {
+  Component: ComponentType;
+  ErrorBoundary?: ComponentType;
+}): RouteObject[] {
+  return [
+    {
+      id: 'frame',
+      ...frame,
+      loader: frameLoader,
+      shouldRevalidate: () => false,
+      children: [
+        {
+          id: 'pages',
+          ErrorBoundary: AppError,
+          children: [
+            { index: true, lazy: () => import('./pages/home/home-page') },
+            {
+              path: 'analysis',
+              handle: ANALYSIS_HANDLE,
+              lazy: () => import('./pages/analysis/analysis-page'),
+            },
+            {
+              path: 'analysis/:leadId',
+              handle: REPORT_HANDLE,
+              lazy: () => import('./pages/report/report-page'),
+            },
+            { path: '*', loader: throwNotFound },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+function throwNotFound(): never {
+  throw data(null, { status: 404 });
+}
