@@ -7,6 +7,8 @@ import { Clock } from './clock.js';
 import { CONFIG, type Config } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthController } from './health/health.controller.js';
+import { ApiDescriptionController } from './http/api-description.controller.js';
+import { ApiDescription } from './http/api-description.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { ValidationPipe } from './http/validation.pipe.js';
 import { Jobs } from './jobs/jobs.js';
@@ -22,12 +24,13 @@ export class PlatformModule {
       module: PlatformModule,
       global: true,
       imports: [DatabaseModule.with(config), ScheduleModule.forRoot()],
-      controllers: [HealthController],
+      controllers: [ApiDescriptionController, HealthController],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useClass: ValidationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        ApiDescription,
         Audit,
         Clock,
         DatabaseNews,
