@@ -1,0 +1,3 @@
+export function LeadEdit() {
+  return null;
+}
