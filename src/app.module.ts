@@ -1,0 +1,13 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { LeadsModule } from './leads/leads.module.js';
+import type { Config } from './platform/config.js';
+import { PlatformModule } from './platform/platform.module.js';
+import { UsersModule } from './users/users.module.js';
+
+/** The table of contents of the server. */
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return { module: AppModule, imports: [PlatformModule.with(config), UsersModule, LeadsModule] };
+  }
+}
