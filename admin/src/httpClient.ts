@@ -1,4 +1,5 @@
 import { fetchUtils, HttpError } from 'react-admin';
+import type { Problem } from '../../src/shared/problem.js';
 import { current, refresh } from './session/session';
 
 type Options = fetchUtils.Options;
@@ -20,8 +21,17 @@ async function send(url: string, options: Options) {
   try {
     return await fetchUtils.fetchJson(url, { ...options, headers });
   } catch (error) {
-    // fetch rejects with a TypeError when nothing answered at all.
-    if (error instanceof TypeError) throw new HttpError('session.unreachable', 0);
-    throw error;
+    throw readable(error);
   }
+}
+
+/** Errors as react-admin shows them: a message that can be translated, and refused fields by name. */
+function readable(error: unknown): unknown {
+  // fetch rejects with a TypeError when nothing answered at all.
+  if (error instanceof TypeError) return new HttpError('session.unreachable', 0);
+  if (!(error instanceof HttpError)) return error;
+  const { errors } = (error.body ?? {}) as Partial<Problem>;
+  if (!errors) return error;
+  const byField = Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+  return new HttpError(error.message, error.status, { ...error.body, errors: byField });
 }

@@ -1,7 +1,6 @@
 import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import {
@@ -21,12 +20,9 @@ interface LeadFiltersProps {
   withStatus?: boolean;
 }
 
-const PHONE = '(max-width: 599.95px)';
-
-/** The filters of the list and the board. On a phone all but the search fold behind a button. */
+/** The filters of the list and the board: the search in sight, the rest behind a button that counts them. */
 export function LeadFilters({ value, onChange, withStatus }: LeadFiltersProps) {
   const translate = useTranslate();
-  const onPhone = useMediaQuery(PHONE, { noSsr: true });
   const [open, setOpen] = useState(false);
   const set = (key: keyof LeadFilter) => (next: string) => onChange({ ...value, [key]: next || undefined });
   const field = (key: keyof LeadFilter) => ({ value: String(value[key] ?? ''), onChange: set(key) });
@@ -36,13 +32,13 @@ export function LeadFilters({ value, onChange, withStatus }: LeadFiltersProps) {
   return (
     <Box component="search" aria-label={translate('lead.filter.label')} sx={ROW}>
       <FilterText label="lead.filter.q" grow {...field('q')} />
-      {onPhone && (
-        <Button startIcon={<FilterList />} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {translate(count ? 'lead.filter.active' : 'lead.filter.more', { count })}
-        </Button>
-      )}
-      {(!onPhone || open) && (
+      <Button startIcon={<FilterList />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {translate(count ? 'lead.filter.active' : 'lead.filter.more', { count })}
+      </Button>
+      {(q || count > 0) && <Button onClick={() => onChange({})}>{translate('lead.clear')}</Button>}
+      {open && (
         <>
+          <Box sx={BREAK} />
           {withStatus && (
             <FilterSelect label="lead.filter.status" options={STATUS_OPTIONS} {...field('status')} />
           )}
@@ -57,7 +53,6 @@ export function LeadFilters({ value, onChange, withStatus }: LeadFiltersProps) {
           <FilterDate label="lead.filter.to" {...field('createdTo')} />
         </>
       )}
-      {(q || count > 0) && <Button onClick={() => onChange({})}>{translate('lead.clear')}</Button>}
     </Box>
   );
 }
@@ -65,4 +60,5 @@ export function LeadFilters({ value, onChange, withStatus }: LeadFiltersProps) {
 const STATUS_OPTIONS = LEAD_STATUSES.map((status) => [status, STATUS_LABELS[status].badge] as const);
 const TYPE_OPTIONS = STAFF_PROPERTY_TYPES.map((type) => [type, PROPERTY_TYPE_LABELS[type]] as const);
 
-const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 2 };
+const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 1.5 };
+const BREAK = { flexBasis: '100%' };

@@ -25,7 +25,7 @@ export function StatusSelect({ lead }: { lead: LeadView }) {
   }
 
   return (
-    <Stack spacing={0.75} sx={{ alignItems: 'flex-start' }}>
+    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <StatusBadge status={lead.status} />
       <TextField
         select

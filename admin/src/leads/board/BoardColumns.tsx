@@ -1,11 +1,13 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'react-admin';
 import { BOARD_STATUSES, type LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
 import { useBoardTools } from './BoardContext';
 import styles from './LeadBoard.module.css';
-import { PhoneStages } from './PhoneStages';
 import { StageColumn } from './StageColumn';
+
+// The tabs are of use to phones alone, so no other screen loads them.
+const PhoneStages = lazy(() => import('./PhoneStages').then(({ PhoneStages }) => ({ default: PhoneStages })));
 
 const PHONE = '(max-width: 599.95px)';
 
@@ -42,9 +44,11 @@ export function BoardColumns() {
     );
   }
   return (
-    <PhoneStages shown={shown} onShow={setShown}>
-      {stage(shown)}
-    </PhoneStages>
+    <Suspense>
+      <PhoneStages shown={shown} onShow={setShown}>
+        {stage(shown)}
+      </PhoneStages>
+    </Suspense>
   );
 }
 

@@ -10,18 +10,16 @@ export function CardFace({ card }: { card: LeadCard }) {
   return (
     <>
       <p>{card.email || dash('board.card.noContact')}</p>
-      <p>{card.phone || dash('lead.noPhone')}</p>
+      <p className={styles.pair}>
+        <span>{card.phone || dash('lead.noPhone')}</span>
+        <strong>{card.purchasePrice ? formatDollars(card.purchasePrice) : dash('board.card.noPrice')}</strong>
+      </p>
       <p title={card.propertyAddress}>{card.propertyAddress || dash('board.card.noAddress')}</p>
-      <p className={styles.facts}>
-        <span>
-          {card.propertyType ? PROPERTY_TYPE_LABELS[card.propertyType] : dash('lead.field.propertyType')}
-        </span>
-        <span>
-          {card.squareFootage
-            ? translate('lead.squareFeet', { size: formatNumber(card.squareFootage) })
-            : dash('board.card.noSize')}
-        </span>
-        <span>{card.purchasePrice ? formatDollars(card.purchasePrice) : dash('board.card.noPrice')}</span>
+      <p>
+        {card.propertyType ? PROPERTY_TYPE_LABELS[card.propertyType] : dash('board.card.noType')} ·{' '}
+        {card.squareFootage
+          ? translate('lead.squareFeet', { size: formatNumber(card.squareFootage) })
+          : dash('board.card.noSize')}
       </p>
       {card.status === 'walkthrough_scheduled' && <Walkthrough date={card.walkthroughDate} />}
     </>

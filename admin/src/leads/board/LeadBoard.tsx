@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useEvent, useTranslate } from 'react-admin';
 import { displayName } from '../../../../src/shared/leads/lead.contract.js';
@@ -39,7 +40,9 @@ export function LeadBoard() {
 
   return (
     <section aria-labelledby="pipeline">
-      <h2 id="pipeline">{translate('board.title')}</h2>
+      <Typography id="pipeline" variant="h2">
+        {translate('board.title')}
+      </Typography>
       <LeadFilters value={filter} onChange={setFilter} />
       <BoardProvider value={tools}>
         {loading && <BoardSkeleton />}

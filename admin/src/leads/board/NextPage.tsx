@@ -10,7 +10,7 @@ export function NextPage({ status, wanted }: { status: LeadStatus; wanted: boole
   const translate = useTranslate();
   const { failed, load } = useNextPage(status);
   useEffect(() => {
-    if (wanted && !failed) load();
+    if (wanted && !failed) void load();
   }, [wanted, failed, load]);
   return (
     <div className={styles.page}>

@@ -15,6 +15,8 @@ import styles from './LeadBoard.module.css';
 
 const SWIPE_PX = 56;
 
+const stages: readonly LeadStatus[] = BOARD_STATUSES;
+
 interface PhoneStagesProps {
   shown: LeadStatus;
   onShow: (status: LeadStatus) => void;
@@ -25,9 +27,9 @@ interface PhoneStagesProps {
 export function PhoneStages({ shown, onShow, children }: PhoneStagesProps) {
   const translate = useTranslate();
   const { columns } = useBoardTools().board.state;
-  const at = BOARD_STATUSES.findIndex((status) => status === shown);
+  const at = stages.indexOf(shown);
   const go = (step: number) => {
-    const target = BOARD_STATUSES[at + step];
+    const target = stages[at + step];
     if (target) onShow(target);
   };
   return (

@@ -45,7 +45,7 @@ export function useBoard(filter: LeadFilter, sorts: Sorts): Board {
   }, [api, filter, sorts, store]);
 
   useEffect(() => {
-    reload();
+    void reload();
   }, [reload]);
 
   return { state, store, filter, loading, error, reload };

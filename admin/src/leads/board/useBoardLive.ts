@@ -60,10 +60,10 @@ function useReloadWhenFree({ state, reload }: Board) {
   useEffect(() => {
     if (!free || !waiting.current) return;
     waiting.current = false;
-    reload();
+    void reload();
   }, [free, reload]);
   return () => {
-    if (free) reload();
+    if (free) void reload();
     else waiting.current = true;
   };
 }
