@@ -1,13 +1,9 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Page } from '../layout/Page';
-import { BoardSkeleton } from '../leads/board/BoardSkeleton';
+import { LeadBoard } from '../leads/board/LeadBoard';
 import { AddLeadDialog } from './AddLeadDialog';
-
-const LeadBoard = lazy(() =>
-  import('../leads/board/LeadBoard').then(({ LeadBoard }) => ({ default: LeadBoard })),
-);
 
 export function DashboardPage() {
   const translate = useTranslate();
@@ -22,9 +18,7 @@ export function DashboardPage() {
         </Button>
       }
     >
-      <Suspense fallback={<BoardSkeleton />}>
-        <LeadBoard />
-      </Suspense>
+      <LeadBoard />
       <AddLeadDialog open={adding} onClose={() => setAdding(false)} />
     </Page>
   );

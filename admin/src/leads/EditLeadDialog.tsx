@@ -52,7 +52,7 @@ function QuickForm(props: { conflict: LeadView | null; onSettled: () => void; on
     <Form resetOptions={{ keepDirtyValues: true }}>
       <DialogContent dividers>
         {props.conflict && <ConflictNotice now={props.conflict} onSettled={props.onSettled} />}
-        <Box sx={{ display: 'grid', gap: 1 }}>
+        <Box sx={{ display: 'grid', gap: 0.5, '& .MuiFormControl-root': { m: 0 } }}>
           <ContactInputs />
           <PropertyBasics type={record.propertyType} />
         </Box>

@@ -1,6 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useState } from 'react';
 import { CanAccess, useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
@@ -17,7 +18,7 @@ export function LeadActions({ lead }: { lead: LeadView }) {
   const close = () => setShown(null);
   const name = displayName(lead);
   return (
-    <>
+    <Stack direction="row">
       <IconButton aria-label={translate('lead.edit', { name })} onClick={() => setShown('edit')}>
         <EditOutlined />
       </IconButton>
@@ -32,6 +33,6 @@ export function LeadActions({ lead }: { lead: LeadView }) {
         </Suspense>
       )}
       {shown === 'delete' && <DeleteLeadDialog lead={lead} onClose={close} />}
-    </>
+    </Stack>
   );
 }

@@ -42,7 +42,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   const translate = useTranslate();
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 2 }}>
-      <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
+      <Typography component="legend" variant="h3" sx={{ mb: 2, p: 0 }}>
         {translate(title)}
       </Typography>
       <Box sx={GRID}>{children}</Box>
@@ -51,6 +51,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const GRID = {
+  '& .MuiFormControl-root': { m: 0 },
+  rowGap: 0.5,
   display: 'grid',
   columnGap: 2,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',

@@ -133,5 +133,7 @@ export function WalkthroughInput() {
 }
 
 export function MessageInput() {
-  return <Text source="message" max={LEAD_LIMITS.message} multiline minRows={3} />;
+  return (
+    <Text source="message" max={LEAD_LIMITS.message} multiline minRows={3} sx={{ gridColumn: '1 / -1' }} />
+  );
 }

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { CanAccess, Form, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -36,7 +37,12 @@ export function LeadPage({ lead, conflict, onSettled, saved }: LeadPageProps) {
           <LeadForm />
         </Form>
         <Stack spacing={3}>
-          <StatusSelect lead={lead} />
+          <section aria-labelledby="status">
+            <Typography id="status" variant="h3" component="h2" gutterBottom>
+              {translate('lead.field.status')}
+            </Typography>
+            <StatusSelect lead={lead} />
+          </section>
           <LeadFacts lead={lead} />
           <StatusHistory lead={lead} />
         </Stack>

@@ -1,20 +1,20 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useEvent, useTranslate } from 'react-admin';
-import { displayName } from '../../../../src/shared/leads/lead.contract.js';
 import { LoadFailed } from '../../states/LoadFailed';
 import { LeadFilters } from '../LeadFilters';
 import { LostReasonDialog } from '../LostReasonDialog';
-import { BoardColumns } from './BoardColumns';
 import { BoardProvider } from './BoardContext';
-import { BoardDnd } from './BoardDnd';
 import { BoardSkeleton } from './BoardSkeleton';
 import { MoveMenu } from './MoveMenu';
-import { OtherStages } from './OtherStages';
 import { useBoard } from './useBoard';
 import { useBoardAddress } from './useBoardAddress';
 import { useBoardLive } from './useBoardLive';
-import { type Move, useMoveLead } from './useMoveLead';
+import type { Move } from './useMoveLead';
+import { useMoveWithReason } from './useMoveWithReason';
+
+const BoardCanvas = lazy(() => import('./BoardCanvas').then(({ BoardCanvas }) => ({ default: BoardCanvas })));
 
 /** The pipeline: five columns, the strip of other stages, and every way to move a card. */
 export function LeadBoard() {
@@ -40,19 +40,15 @@ export function LeadBoard() {
 
   return (
     <section aria-labelledby="pipeline">
-      <Typography id="pipeline" variant="h2">
-        {translate('board.title')}
-      </Typography>
-      <LeadFilters value={filter} onChange={setFilter} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+        <Typography id="pipeline" variant="h2">
+          {translate('board.title')}
+        </Typography>
+        <LeadFilters value={filter} onChange={setFilter} />
+      </Box>
+      {!loading && error !== null && <LoadFailed title="board.failed" error={error} onRetry={reload} />}
       <BoardProvider value={tools}>
-        {loading && <BoardSkeleton />}
-        {!loading && error !== null && <LoadFailed title="board.failed" error={error} onRetry={reload} />}
-        {!loading && (
-          <BoardDnd>
-            <BoardColumns />
-            <OtherStages />
-          </BoardDnd>
-        )}
+        <Suspense fallback={<BoardSkeleton />}>{loading ? <BoardSkeleton /> : <BoardCanvas />}</Suspense>
         <MoveMenu
           card={menu ? state.cards[menu.id] : undefined}
           anchor={menu?.anchor ?? null}
@@ -62,22 +58,4 @@ export function LeadBoard() {
       <LostReasonDialog name={asking} onCancel={() => answer(null)} onReason={answer} />
     </section>
   );
-}
-
-/** Marking a lead as lost waits for the reason; every other move goes at once. */
-function useMoveWithReason(board: ReturnType<typeof useBoard>) {
-  const moveNow = useMoveLead(board);
-  const [waiting, setWaiting] = useState<Move | null>(null);
-  const card = waiting ? board.state.cards[waiting.id] : undefined;
-
-  const move = useEvent((wanted: Move) => {
-    const isLost = wanted.status === 'lost' && board.store.get().cards[wanted.id]?.status !== 'lost';
-    if (isLost) setWaiting(wanted);
-    else moveNow(wanted);
-  });
-  const answer = (statusReason: string | null) => {
-    if (waiting && statusReason !== null) moveNow({ ...waiting, statusReason });
-    setWaiting(null);
-  };
-  return { move, asking: card ? displayName(card) : null, answer };
 }

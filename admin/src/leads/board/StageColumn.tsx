@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { memo, useRef } from 'react';
 import type { LeadCard as Card, LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
-import type { ColumnState } from './boardState';
+import type { ColumnState } from './boardCards';
 import { ColumnEmpty } from './ColumnEmpty';
 import { ColumnHeader } from './ColumnHeader';
 import { InsertionLine } from './InsertionLine';

@@ -1,7 +1,8 @@
 import type { DragMoveEvent } from '@dnd-kit/core';
 import type { RefObject } from 'react';
 import type { LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
-import { type BoardState, indexOf } from './boardState';
+import { indexOf } from './boardCards';
+import type { BoardState } from './boardState';
 import { type DropPlace, dropPlace } from './dropPlace';
 
 /** What a column tells the drag about itself. */

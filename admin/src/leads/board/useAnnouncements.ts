@@ -1,7 +1,7 @@
 import type { Announcements, DragMoveEvent } from '@dnd-kit/core';
 import { useTranslate } from 'react-admin';
 import { displayName, STATUS_LABELS } from '../../../../src/shared/leads/lead.contract.js';
-import { indexOf } from './boardState';
+import { indexOf } from './boardCards';
 import type { BoardStore } from './boardStore';
 import { placeUnder } from './placeUnder';
 

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { useDataProvider, useEvent } from 'react-admin';
 import type { LeadCard, LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
 import type { dataProvider } from '../../dataProvider';
-import { type BoardState, cardAbove, indexOf } from './boardState';
+import { cardAbove, indexOf } from './boardCards';
+import type { BoardState } from './boardState';
 import type { Board } from './useBoard';
 import { useMoveToasts } from './useMoveToasts';
 
