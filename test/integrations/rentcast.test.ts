@@ -104,6 +104,12 @@ describe('the request', () => {
     expect(rentcast.calls[0]?.query.propertyType).toBe(theirs);
   });
 
+  test('goes to the same place whether or not the base address ends in a slash', async () => {
+    const answer = await rents({ baseUrl: `${rentcast.url}/` }).lookUp(home());
+
+    expect(answer.outcome).toBe('estimate');
+  });
+
   test('is never made for commercial property (P-230)', async () => {
     const answer = await rents().lookUp(home({ propertyType: 'commercial' }));
 
@@ -285,10 +291,11 @@ describe('a fault ends in its own error, repeated at most twice and only where t
     expect(rentcast.calls).toHaveLength(1);
   });
 
-  test('an answer that does not come in time', async () => {
+  test('an answer that does not come in time; nobody goes on waiting for it', async () => {
     rentcast.always('slow');
 
     const failure = await failureOf(rents({ patience: { totalMs: 200 } }).lookUp(home()));
+    await rentcast.holding(0);
 
     expect(failure).toBeInstanceOf(ProviderUnavailable);
     expect(rentcast.calls).toHaveLength(1);

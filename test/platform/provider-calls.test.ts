@@ -56,9 +56,11 @@ describe('a repeat', () => {
     const attempt = attempts(unavailable, unavailable, fine);
 
     const answer = calls().run(attempt);
-    await jest.advanceTimersByTimeAsync(225);
+    await jest.advanceTimersByTimeAsync(224);
+    expect(attempt).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1 + 449);
     expect(attempt).toHaveBeenCalledTimes(2);
-    await jest.advanceTimersByTimeAsync(450);
+    await jest.advanceTimersByTimeAsync(1);
 
     expect(await answer).toBe('answer');
     jest.restoreAllMocks();

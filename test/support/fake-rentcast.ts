@@ -41,7 +41,7 @@ export class FakeRentcast {
   private readonly server = createServer((request, response) => this.handle(request, response));
   private readonly queue: Reply[] = [];
   private readonly held = new Set<() => void>();
-  private readonly arrivals = new EventEmitter();
+  private readonly changes = new EventEmitter();
   private usual: Reply = REPLIES.estimate;
 
   async listen(): Promise<void> {
@@ -65,9 +65,9 @@ export class FakeRentcast {
     return this;
   }
 
-  /** Waits until `slow` keeps so many calls waiting. */
+  /** Waits until `slow` keeps just so many calls waiting; 0: until the callers have hung up. */
   async holding(count = 1): Promise<void> {
-    while (this.held.size < count) await once(this.arrivals, 'held');
+    while (this.held.size !== count) await once(this.changes, 'held');
   }
 
   /** Lets every call that `slow` keeps waiting have its estimate. */
@@ -98,12 +98,18 @@ export class FakeRentcast {
     };
     this.calls.push(call);
     const reply = url.pathname === PATH ? this.replyTo(call) : REPLIES['html-404'];
-    reply({ response, contract, estimate: estimateFor(call.query), hold: (answer) => this.hold(answer) });
+    reply({
+      response,
+      contract,
+      estimate: estimateFor(call.query),
+      hold: (answer) => this.hold(response, answer),
+    });
   }
 
-  private hold(answer: () => void): void {
+  private hold(response: ServerResponse, answer: () => void): void {
     this.held.add(answer);
-    this.arrivals.emit('held');
+    this.changes.emit('held');
+    response.once('close', () => this.held.delete(answer) && this.changes.emit('held'));
   }
 
   private replyTo({ query, apiKey }: RentcastCall): Reply {
