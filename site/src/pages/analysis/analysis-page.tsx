@@ -56,7 +56,9 @@ export function Component() {
     <>
       <PageHead title={text.title(company.name)} description={text.description} />
       <div className={`page ${styles.hero}`}>
-        <ServerRendered id="hero">{import.meta.env.SSR && <HeroWords />}</ServerRendered>
+        <ServerRendered id="hero" className={styles.around}>
+          {import.meta.env.SSR && <HeroWords />}
+        </ServerRendered>
         <AnalysisForm state={state} company={company.name} />
       </div>
       <ServerRendered id="landing">{import.meta.env.SSR && <Landing />}</ServerRendered>
