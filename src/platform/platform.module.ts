@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AccessGuard } from './access/access.guard.js';
 import { Audit } from './audit/audit.js';
@@ -23,7 +23,7 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       global: true,
-      imports: [DatabaseModule.with(config), ScheduleModule.forRoot()],
+      imports: [DatabaseModule.with(config), DiscoveryModule, ScheduleModule.forRoot()],
       controllers: [ApiDescriptionController, HealthController],
       providers: [
         { provide: CONFIG, useValue: config },
