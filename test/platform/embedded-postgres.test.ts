@@ -60,9 +60,14 @@ interface OtherProcess extends Pick<EmbeddedPostgres, 'url' | 'wasCreated'> {
 
 async function startInAnotherProcess(): Promise<OtherProcess> {
   const script = join(import.meta.dirname, 'embedded-postgres.process.ts');
-  const child = spawn(process.execPath, ['--no-warnings', script, JSON.stringify({ dataDir, settings })], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const hooks = join(import.meta.dirname, '../support/typescript.mjs');
+  const child = spawn(
+    process.execPath,
+    ['--no-warnings', '--import', hooks, script, JSON.stringify({ dataDir, settings })],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const other = { kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
   started.push(other);
   const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
