@@ -53,7 +53,7 @@ function Plot({ dots, rent }: { dots: Dot[]; rent: number }) {
 function ComparablesTable({ comparables }: { comparables: Comparable[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the table on narrow screens
-    <section className={styles.scroller} tabIndex={0} aria-labelledby="comparables">
+    <section className={styles.scroller} tabIndex={0} aria-label={text.table}>
       <table className={styles.table}>
         <thead>
           <tr>
