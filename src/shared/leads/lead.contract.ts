@@ -92,6 +92,20 @@ export const LEAD_LIMITS = {
   dollars: 1_000_000_000,
 } as const;
 
+/** Fields of `LeadView` that no client sets; sent back unchanged they are ignored, changed they are refused. */
+export const LEAD_READ_ONLY = [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'nameDerived',
+  'source',
+  'lastContactedAt',
+  'walkthroughConfirmed',
+  'stripeCustomerId',
+  'firstTouch',
+  'lastTouch',
+] as const;
+
 /** First or last touch of a visitor's campaign trail. */
 export interface Attribution {
   utmSource?: string;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSchema, numberSchema, requiredTextSchema, textSchema, zipSchema } from '../fields.schema.js';
 import {
   BOARD_SORTS,
+  LEAD_READ_ONLY,
   LEAD_SOURCES,
   LEAD_STATUSES,
   LEAD_LIMITS as LIMITS,
@@ -67,20 +68,27 @@ const editableFields = {
   message: nullableText(LIMITS.message),
 };
 
+const readOnlyFields = Object.fromEntries(
+  LEAD_READ_ONLY.map((field) => [field, z.unknown().optional()]),
+) as Record<(typeof LEAD_READ_ONLY)[number], z.ZodOptional<z.ZodUnknown>>;
+
 export const editLeadSchema = z
   .strictObject(editableFields)
   .partial()
-  .extend({ version: z.int().optional() });
+  .extend({ version: z.int().optional(), ...readOnlyFields });
 export type EditLead = z.infer<typeof editLeadSchema>;
 
-export const createLeadSchema = editLeadSchema.omit({ version: true }).extend({
-  id: z.uuidv4().optional().describe('Made by the client; works as an idempotency key'),
-  name: requiredTextSchema(LIMITS.name),
-  email: emailSchema,
-  propertyAddress: requiredTextSchema(LIMITS.address),
-  propertyType: z.enum(STAFF_PROPERTY_TYPES),
-  source: z.enum(STAFF_SOURCES).default('manual'),
-});
+export const createLeadSchema = z
+  .strictObject(editableFields)
+  .partial()
+  .extend({
+    id: z.uuidv4().optional().describe('Made by the client; works as an idempotency key'),
+    name: requiredTextSchema(LIMITS.name),
+    email: emailSchema,
+    propertyAddress: requiredTextSchema(LIMITS.address),
+    propertyType: z.enum(STAFF_PROPERTY_TYPES),
+    source: z.enum(STAFF_SOURCES).default('manual'),
+  });
 export type CreateLead = z.infer<typeof createLeadSchema>;
 
 export const moveLeadSchema = z.strictObject({

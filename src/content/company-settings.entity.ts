@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Company } from '../shared/content/company.js';
+
+const CompanySettingsSchema = defineEntity({
+  name: 'CompanySettings',
+  tableName: 'company_settings',
+  properties: {
+    id: p.integer().primary(),
+    values: p.json<Partial<Company>>(),
+    updatedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** The one row of settings that differ from the shipped company. */
+export class CompanySettings extends CompanySettingsSchema.class {}
+CompanySettingsSchema.setClass(CompanySettings);

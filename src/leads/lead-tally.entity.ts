@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const LeadTallySchema = defineEntity({
+  name: 'LeadTally',
+  tableName: 'lead_tally',
+  properties: {
+    id: p.bigint('string').primary(),
+    status: p.text(),
+    propertyType: p.text().nullable(),
+    source: p.text(),
+    n: p.bigint('number'),
+    rent: p.bigint('number'),
+  },
+});
+
+/** Append-only counts of leads per group: a total is a sum over few rows instead of a count over all leads. */
+export class LeadTally extends LeadTallySchema.class {}
+LeadTallySchema.setClass(LeadTally);

@@ -1,0 +1,147 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Ip,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Res,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { contentRange, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import {
+  LEAD_SORTS,
+  type LeadFilter,
+  type LeadSort,
+  type LeadView,
+  type StatusChangeView,
+} from '../shared/leads/lead.contract.js';
+import {
+  type CreateLead,
+  createLeadSchema,
+  type EditLead,
+  editLeadSchema,
+  leadFilterSchema,
+  type MoveLead,
+  moveLeadSchema,
+  type UndoMove as UndoMoveBody,
+  undoMoveSchema,
+} from '../shared/leads/lead.schema.js';
+import { toLeadView } from './lead.view.js';
+import { leadIdSchema } from './lead-id.js';
+import { LeadsQueries } from './leads.queries.js';
+import { LeadsService } from './leads.service.js';
+import { UndoMove } from './undo-move.js';
+
+const listSchema = listQuerySchema<LeadSort, LeadFilter>(
+  LEAD_SORTS,
+  { field: 'createdAt', order: 'desc' },
+  leadFilterSchema,
+);
+const LeadId = () => Param('id', { schema: leadIdSchema });
+
+@Controller('api/leads')
+export class LeadsController {
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly queries: LeadsQueries,
+    private readonly undoMove: UndoMove,
+  ) {}
+
+  @Allow('leads.list')
+  @Get()
+  @Header('Access-Control-Expose-Headers', 'Content-Range')
+  async list(
+    @Query({ schema: listSchema }) query: ListQuery<LeadSort, LeadFilter>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LeadView[]> {
+    const page = await this.queries.list(query);
+    reply.header('Content-Range', contentRange('leads', query.range.start, page));
+    return page.rows;
+  }
+
+  @Allow('leads.read')
+  @Get(':id')
+  get(@LeadId() id: string): Promise<LeadView> {
+    return this.queries.get(id);
+  }
+
+  @Allow('leads.read')
+  @Get(':id/status-changes')
+  statusChanges(@LeadId() id: string): Promise<StatusChangeView[]> {
+    return this.queries.statusChanges(id);
+  }
+
+  @Allow('leads.create')
+  @Post()
+  async create(
+    @Body({ schema: createLeadSchema }) body: CreateLead,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<LeadView> {
+    return toLeadView(await this.leads.create(body, { id: caller.id, address }));
+  }
+
+  @Allow('leads.edit')
+  @Put(':id')
+  async replace(
+    @LeadId() id: string,
+    @Body({ schema: editLeadSchema }) body: EditLead,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<LeadView> {
+    return toLeadView(await this.leads.edit(id, body, { id: caller.id, address }));
+  }
+
+  @Allow('leads.edit')
+  @Patch(':id')
+  edit(
+    @LeadId() id: string,
+    @Body({ schema: editLeadSchema }) body: EditLead,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<LeadView> {
+    return this.replace(id, body, caller, address);
+  }
+
+  @Allow('leads.move')
+  @Post(':id/move')
+  @HttpCode(200)
+  async move(
+    @LeadId() id: string,
+    @Body({ schema: moveLeadSchema }) body: MoveLead,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<LeadView> {
+    return toLeadView(await this.leads.move(id, body, { id: caller.id, address }));
+  }
+
+  @Allow('leads.move')
+  @Post(':id/undo')
+  @HttpCode(200)
+  async undo(
+    @LeadId() id: string,
+    @Body({ schema: undoMoveSchema }) body: UndoMoveBody,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<LeadView> {
+    return toLeadView(await this.undoMove.undo(id, body.version, { id: caller.id, address }));
+  }
+
+  @Allow('leads.delete')
+  @Delete(':id')
+  async remove(
+    @LeadId() id: string,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<LeadView> {
+    return toLeadView(await this.leads.remove(id, { id: caller.id, address }));
+  }
+}

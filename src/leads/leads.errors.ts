@@ -1,0 +1,39 @@
+import { DomainError, NotFound } from '../platform/errors.js';
+import type { LeadView } from '../shared/leads/lead.contract.js';
+
+export class LeadNotFound extends NotFound {
+  override readonly code = 'LEAD_NOT_FOUND';
+  constructor() {
+    super('Lead not found');
+  }
+}
+
+/** Carries the lead as it is now, so that the console can show what changed. */
+export class LeadChangedMeanwhile extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'LEAD_CHANGED';
+  override readonly details: { current: LeadView };
+
+  constructor(current: LeadView) {
+    super('Somebody else changed this lead meanwhile.');
+    this.details = { current };
+  }
+}
+
+/** The id a client made belongs to another request already. */
+export class IdTaken extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'ID_TAKEN';
+  constructor() {
+    super('This id is taken.');
+  }
+}
+
+/** The last change is too old, was made by somebody else, or something happened since. */
+export class NothingToUndo extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'NOTHING_TO_UNDO';
+  constructor() {
+    super('This change can no longer be undone.');
+  }
+}

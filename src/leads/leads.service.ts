@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
+import { LEAD_READ_ONLY, type LeadStatus } from '../shared/leads/lead.contract.js';
+import type { CreateLead, EditLead, MoveLead } from '../shared/leads/lead.schema.js';
+import { isWithin, placeAfter, rankWithin } from './board-rank.js';
+import { Lead } from './lead.entity.js';
+import { toLeadView } from './lead.view.js';
+import { refuseReadOnlyChanges } from './lead-read-only.js';
+import { LeadChangedMeanwhile, LeadNotFound } from './leads.errors.js';
+import { recordFirstStatus, recordStatusChange } from './status-history.js';
+import { fingerprintOf, Submissions } from './submissions.js';
+
+/** Changes to leads by staff. */
+@Injectable()
+export class LeadsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly submissions: Submissions,
+  ) {}
+
+  /** Stores a lead; the same request under the same client-made id gets the lead it made before. */
+  async create(body: CreateLead, actor: Actor): Promise<Lead> {
+    return this.em.transactional(async (em) => {
+      const { id, ...fields } = body;
+      const incoming = {
+        form: 'console',
+        leadIds: id ? [id] : [],
+        fingerprint: fingerprintOf(body),
+        sender: actor.id!,
+      };
+      if (id && (await this.submissions.findRepeat(em, incoming))) return this.load(em, id);
+      const submissionId = id ? this.submissions.remember(em, incoming, null) : null;
+      const lead = em.create(Lead, { ...fields, id: id ?? randomUUID(), submissionId });
+      lead.settleAddress({ isFreeText: !fields.streetAddress });
+      em.persist(lead);
+      recordFirstStatus(em, lead, actor.id);
+      return lead;
+    });
+  }
+
+  /** Merges the fields that are given; a stale `version` is refused with the lead as it is now. */
+  async edit(id: string, { version, ...body }: EditLead, actor: Actor): Promise<Lead> {
+    return this.em.transactional(async (em) => {
+      const lead = await this.load(em, id, version);
+      const { status, ...changes } = refuseReadOnlyChanges(body, toLeadView(lead), LEAD_READ_ONLY);
+      if (changes.name !== undefined && changes.name !== lead.name) lead.nameDerived = false;
+      if (changes.walkthroughDate) lead.walkthroughConfirmed = true;
+      const isFreeText =
+        changes.propertyAddress !== undefined && changes.propertyAddress !== lead.propertyAddress;
+      em.assign(lead, changes);
+      if (isFreeText || changes.streetAddress !== undefined || changes.city !== undefined)
+        lead.settleAddress({ isFreeText });
+      if (status && status !== lead.status) await this.changeStatus(em, lead, status, actor);
+      return lead;
+    });
+  }
+
+  /** Puts a lead below a card of a column; dropping it on its own place changes nothing. */
+  async move(id: string, { status, after, version, statusReason }: MoveLead, actor: Actor): Promise<Lead> {
+    return this.em.transactional(async (em) => {
+      const lead = await this.load(em, id, version);
+      const place = await placeAfter(em, status, after, id);
+      if (status === lead.status && isWithin(place, lead.rank)) return lead;
+      const at = this.clock.now();
+      if (status !== lead.status) this.record(em, lead, { to: status, cause: 'drag', actor, at });
+      lead.moveTo(status, { rank: rankWithin(place), at, reason: statusReason });
+      return lead;
+    });
+  }
+
+  /** Removes a lead and all that hangs on it; what stays in the audit has no personal data. */
+  async remove(id: string, actor: Actor): Promise<Lead> {
+    return this.em.transactional(async (em) => {
+      const lead = await this.load(em, id);
+      this.audit.record(em, 'lead.deleted', actor, {
+        id,
+        before: { status: lead.status, source: lead.source },
+      });
+      em.remove(lead);
+      return lead;
+    });
+  }
+
+  private async changeStatus(em: EntityManager, lead: Lead, status: LeadStatus, actor: Actor): Promise<void> {
+    const at = this.clock.now();
+    this.record(em, lead, { to: status, cause: 'dropdown', actor, at });
+    lead.moveTo(status, { rank: rankWithin(await placeAfter(em, status, null, lead.id)), at });
+  }
+
+  private record(
+    em: EntityManager,
+    lead: Lead,
+    { to, cause, actor, at }: { to: LeadStatus; cause: 'drag' | 'dropdown'; actor: Actor; at: Date },
+  ): void {
+    recordStatusChange(em, lead, { to, cause, actorId: actor.id, at });
+    this.audit.record(em, 'lead.statusChanged', actor, {
+      id: lead.id,
+      before: { status: lead.status },
+      after: { status: to },
+    });
+  }
+
+  /** The lead under a row lock, so that two writers cannot both pass the version check. */
+  private async load(em: EntityManager, id: string, version?: number): Promise<Lead> {
+    const lead = await em.findOne(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!lead) throw new LeadNotFound();
+    if (version !== undefined && version !== lead.version) throw new LeadChangedMeanwhile(toLeadView(lead));
+    return lead;
+  }
+}

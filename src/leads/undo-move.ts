@@ -1,0 +1,64 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
+import { UNDO_SECONDS } from '../shared/leads/lead.contract.js';
+import { Lead } from './lead.entity.js';
+import { toLeadView } from './lead.view.js';
+import { LeadStatusChange } from './lead-status-change.entity.js';
+import { LeadChangedMeanwhile, LeadNotFound, NothingToUndo } from './leads.errors.js';
+import { recordStatusChange } from './status-history.js';
+
+/** The offer ends after ten seconds on screen; a click in the last of them still has to travel. */
+const TRAVEL_SECONDS = 5;
+
+/** Takes back the last change of status, for the person who made it and for a few seconds. */
+@Injectable()
+export class UndoMove {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async undo(id: string, version: number, actor: Actor): Promise<Lead> {
+    return this.em.transactional(async (em) => {
+      const lead = await em.findOne(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!lead) throw new LeadNotFound();
+      if (lead.version !== version) throw new LeadChangedMeanwhile(toLeadView(lead));
+      const change = await this.lastChange(em, id, actor);
+      recordStatusChange(em, lead, {
+        to: change.from,
+        cause: 'undo',
+        actorId: actor.id,
+        at: this.clock.now(),
+      });
+      this.audit.record(em, 'lead.statusChanged', actor, {
+        id,
+        before: { status: lead.status },
+        after: { status: change.from },
+      });
+      change.undoneAt = this.clock.now();
+      const { rank, statusReason, lastContactedAt } = change.before;
+      em.assign(lead, {
+        status: change.from,
+        rank,
+        statusReason,
+        lastContactedAt: lastContactedAt ? new Date(lastContactedAt) : null,
+      });
+      return lead;
+    });
+  }
+
+  private async lastChange(em: EntityManager, leadId: string, actor: Actor) {
+    const change = await em.findOne(LeadStatusChange, { leadId }, { orderBy: { at: 'desc' } });
+    const oldest = this.clock.now().getTime() - (UNDO_SECONDS + TRAVEL_SECONDS) * 1000;
+    if (!change?.from || !change.before || change.cause === 'undo') throw new NothingToUndo();
+    if (change.actorId !== actor.id || change.at.getTime() < oldest) throw new NothingToUndo();
+    return change as LeadStatusChange & {
+      from: NonNullable<typeof change.from>;
+      before: NonNullable<typeof change.before>;
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { AnalysisEntry } from './analysis/analysis-entry.entity.js';
+import { AnalysisResult } from './analysis/analysis-result.entity.js';
+import { AnalysisSubscriber } from './analysis/analysis-subscriber.entity.js';
+import { RentLookup } from './analysis/rent-lookup.entity.js';
+import { CompanySettings } from './content/company-settings.entity.js';
+import { Lead } from './leads/lead.entity.js';
+import { LeadStatusChange } from './leads/lead-status-change.entity.js';
+import { LeadTally } from './leads/lead-tally.entity.js';
+import { Submission } from './leads/submission.entity.js';
+import { AuditEntry } from './platform/audit/audit-entry.entity.js';
+import { RateLimit } from './platform/limits/rate-limit.entity.js';
+import { RefreshToken } from './users/refresh-token.entity.js';
+import { Session } from './users/session.entity.js';
+import { User } from './users/user.entity.js';
+
+/** Time limits of a request's connection, milliseconds (security contract, section 4). */
+const REQUEST_LIMITS = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+/** The ORM's settings for one database; the command line uses them too. */
+export function ormOptions(url: string, { poolSize = 10 } = {}): Options {
+  return defineConfig({
+    clientUrl: url,
+    entities: [
+      AnalysisEntry,
+      AnalysisResult,
+      AnalysisSubscriber,
+      AuditEntry,
+      CompanySettings,
+      Lead,
+      LeadStatusChange,
+      LeadTally,
+      RateLimit,
+      RefreshToken,
+      RentLookup,
+      Session,
+      Submission,
+      User,
+    ],
+    extensions: [Migrator],
+    discovery: { warnWhenNoEntities: false },
+    pool: { min: 0, max: poolSize },
+    driverOptions: {
+      ...REQUEST_LIMITS,
+      query_timeout: 10_000,
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+      application_name: 'keyturn',
+      // How alike a word must be for search to forgive a typo.
+      options: '-c pg_trgm.word_similarity_threshold=0.4',
+    },
+    schemaGenerator: { managementDbName: 'postgres', ignoreRoutines: true },
+    migrations: {
+      path: `${import.meta.dirname}/migrations`,
+      pathTs: 'src/migrations',
+      glob: '!(*.d).{js,ts}',
+      snapshotName: 'schema',
+      transactional: true,
+      allOrNothing: true,
+      silent: true,
+    },
+    ignoreUndefinedInQuery: true,
+    debug: false,
+  });
+}

@@ -1,0 +1,26 @@
+import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Action } from '../../shared/access.js';
+import type { Role } from '../../shared/users/user.contract.js';
+
+export const IS_PUBLIC = 'access:public';
+export const ALLOWED_ACTION = 'access:action';
+
+/** Opens a route to everybody. */
+export const Public = () => SetMetadata(IS_PUBLIC, true);
+
+/** Opens a route to the roles that `src/shared/access.ts` gives this action. */
+export const Allow = (action: Action) => SetMetadata(ALLOWED_ACTION, action);
+
+/** The signed-in person as read from the database for this very request. */
+export interface Caller {
+  id: string;
+  email: string;
+  role: Role;
+  sessionId: string;
+  mustChangePassword: boolean;
+}
+
+/** Injects the caller into a handler. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest().user,
+);

@@ -1,0 +1,49 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** What was done, in the past tense. */
+export type AuditAction =
+  | 'login.succeeded'
+  | 'login.failed'
+  | 'logout.done'
+  | 'session.reused'
+  | 'password.changed'
+  | 'user.created'
+  | 'access.denied'
+  | 'lead.statusChanged'
+  | 'lead.deleted'
+  | 'analysis.rerun'
+  | 'analysis.linked'
+  | 'company.changed';
+
+const AuditEntrySchema = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_entries',
+  properties: {
+    id: p.bigint('string').primary(),
+    at: p.datetime().defaultRaw('now()'),
+    action: p.text().$type<AuditAction>(),
+    actorId: p.uuid().nullable(),
+    address: p.text().nullable(),
+    subjectId: p.text().nullable(),
+    before: p.json<Record<string, unknown>>().nullable(),
+    after: p.json<Record<string, unknown>>().nullable(),
+  },
+  indexes: [
+    { name: 'audit_entries_at_index', properties: ['at'] },
+    { name: 'audit_entries_subject_id_index', properties: ['subjectId'] },
+  ],
+  triggers: [
+    {
+      name: 'audit_entries_append_only',
+      timing: 'before',
+      events: ['update', 'delete'],
+      forEach: 'row',
+      expression:
+        'create trigger audit_entries_append_only before update or delete on audit_entries for each row execute function refuse_change()',
+    },
+  ],
+});
+
+/** One line of the append-only record of who did what; a trigger refuses updates and deletes. */
+export class AuditEntry extends AuditEntrySchema.class {}
+AuditEntrySchema.setClass(AuditEntry);

@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type AuditAction, AuditEntry } from './audit-entry.entity.js';
+
+/** Who did it, and from which network address. */
+export interface Actor {
+  id: string | null;
+  address?: string | null;
+}
+
+/** Writes the append-only record of who did what, in the transaction of the act. */
+@Injectable()
+export class Audit {
+  /** `before` and `after` carry no secret and, for deleted people, no personal data. */
+  record(
+    em: EntityManager,
+    action: AuditAction,
+    actor: Actor,
+    subject: { id?: string; before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
+  ): void {
+    em.persist(
+      em.create(AuditEntry, {
+        action,
+        actorId: actor.id,
+        address: actor.address ?? null,
+        subjectId: subject.id ?? null,
+        before: subject.before ?? null,
+        after: subject.after ?? null,
+      }),
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+const WORLDS = ['demo', 'none'] as const;
+const blank = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
+  z.preprocess((value) => blank(value) ?? fallback, schema);
+
+/** Every variable the product reads; `.env.example` lists the same names with the same words. */
+export const configSchema = z.object({
+  NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'production').describe(
+    'production, development or test',
+  ),
+  PORT: withDefault(z.coerce.number().int().min(0).max(65535), '3000').describe('Port of the HTTP server'),
+  HOST: withDefault(z.string(), '0.0.0.0').describe('Address the HTTP server listens on'),
+  DATA_DIR: withDefault(z.string(), '.data').describe(
+    'Folder of the embedded database, generated secrets and uploads',
+  ),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })).describe(
+    'A PostgreSQL 16+ server instead of the embedded one, postgres://user:password@host:5432/name',
+  ),
+  SEED: optional(z.enum(WORLDS)).describe(
+    'demo or none; default: demo on the embedded database, none with DATABASE_URL',
+  ),
+  ADMIN_EMAIL: optional(z.email()).describe('E-mail of the first admin, created when there is none'),
+  ADMIN_PASSWORD: optional(z.string().min(12).max(128)).describe(
+    'Password of the first admin, 12 characters or more',
+  ),
+  JWT_SECRET: optional(z.string().min(32)).describe(
+    'Signs access tokens, 32 characters or more; generated in DATA_DIR unless DATABASE_URL is set',
+  ),
+  JWT_SECRET_PREVIOUS: optional(z.string().min(32)).describe(
+    'The secret before, still accepted during a rotation',
+  ),
+  PUBLIC_SITE_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+    'Public address of the site; links and secure cookies follow it; default: http://localhost:PORT',
+  ),
+  TRUSTED_PROXIES: withDefault(z.coerce.number().int().min(0).max(10), '0').describe(
+    'How many reverse proxies stand in front; X-Forwarded-For is ignored beyond them',
+  ),
+  RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive().max(1_000_000), '1').describe(
+    'Multiplies every rate limit and connection cap, for load tests',
+  ),
+  LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn').describe(
+    'debug, info (a line per request), warn, error or silent',
+  ),
+  RENTCAST_API_KEY: optional(z.string()).describe(
+    'Rent data; without it reports use the labelled fallback estimate',
+  ),
+  RENTCAST_BASE_URL: withDefault(z.url(), 'https://api.rentcast.io/v1').describe(
+    'Address of the rent data service',
+  ),
+});
+
+type Variables = z.infer<typeof configSchema>;
+
+/** Settings of the running application: the variables plus what the start fills in. */
+export interface Config extends Variables {
+  DATABASE_URL: string;
+  JWT_SECRET: string;
+  PUBLIC_SITE_URL: string;
+}
+
+export const CONFIG = Symbol('config');
+
+/** Everything wrong with the environment, one line a variable. */
+export class InvalidConfig extends Error {
+  constructor(readonly problems: string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+/** Reads the environment; the only place that does. Throws `InvalidConfig` with every problem at once. */
+export function readVariables(env: NodeJS.ProcessEnv): Variables {
+  const result = configSchema.safeParse(env);
+  const problems = result.success
+    ? missingTogether(result.data)
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!result.success || problems.length > 0) throw new InvalidConfig(problems);
+  return result.data;
+}
+
+function missingTogether(variables: Variables): string[] {
+  const problems: string[] = [];
+  if (variables.DATABASE_URL && !variables.JWT_SECRET)
+    problems.push('JWT_SECRET: required together with DATABASE_URL');
+  if (variables.ADMIN_PASSWORD && !variables.ADMIN_EMAIL)
+    problems.push('ADMIN_EMAIL: required together with ADMIN_PASSWORD');
+  return problems;
+}
+
+/** The world to fill an empty database with. */
+export function seedOf(variables: Pick<Variables, 'SEED' | 'DATABASE_URL'>): (typeof WORLDS)[number] {
+  return variables.SEED ?? (variables.DATABASE_URL ? 'none' : 'demo');
+}

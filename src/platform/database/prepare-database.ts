@@ -1,0 +1,29 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { ormOptions } from '../../mikro-orm.config.js';
+import type { Progress } from '../../progress.js';
+import { seedDemoWorld } from '../../seeds/demo-world.js';
+import { ensureFirstAdmin } from '../../users/first-admin.js';
+import type { Config } from '../config.js';
+
+const LOCK = 7_411_001;
+
+/** Migrates, makes the first admin and fills an empty database; one process at a time does so. */
+export async function prepareDatabase(
+  config: Config,
+  { seed, mayGenerateAdmin }: { seed: 'demo' | 'none'; mayGenerateAdmin: boolean },
+  progress: Progress,
+): Promise<{ email: string; password: string } | null> {
+  const orm = await MikroORM.init(ormOptions(config.DATABASE_URL, { poolSize: 3 }));
+  try {
+    return await orm.em.transactional(async (em) => {
+      await em.execute('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+      await em.execute('set local lock_timeout = 0');
+      await em.execute('select pg_advisory_xact_lock(?)', [LOCK]);
+      await progress.step('Migrating the database', () => orm.migrator.up());
+      if (seed === 'demo') await progress.step('Filling the demo world', () => seedDemoWorld(em));
+      return ensureFirstAdmin(em, config, mayGenerateAdmin);
+    });
+  } finally {
+    await orm.close();
+  }
+}

@@ -1,0 +1,30 @@
+import { type BeforeApplicationShutdown, Controller, Get } from '@nestjs/common';
+import { Public } from '../access/access.decorators.js';
+import { DatabaseUnavailable } from '../database/database-errors.js';
+import { Sql } from '../database/sql.js';
+
+/** For load balancers: `/live` says the process runs, `/ready` that it can take work. */
+@Controller()
+export class HealthController implements BeforeApplicationShutdown {
+  private draining = false;
+
+  constructor(private readonly sql: Sql) {}
+
+  @Public()
+  @Get('live')
+  live(): { status: string } {
+    return { status: 'live' };
+  }
+
+  @Public()
+  @Get('ready')
+  async ready(): Promise<{ status: string }> {
+    if (this.draining) throw new DatabaseUnavailable();
+    await this.sql.rows('select 1');
+    return { status: 'ready' };
+  }
+
+  beforeApplicationShutdown(): void {
+    this.draining = true;
+  }
+}

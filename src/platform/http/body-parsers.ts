@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export const BODY_LIMIT_BYTES = 256 * 1024;
+const MAX_DEPTH = 20;
+const MAX_KEYS = 1_000;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
+const NUL = /\u0000/;
+
+/** A body nobody may use: handed on as a value, so that 401 and 403 come before the refusal. */
+export class UnreadableBody {
+  constructor(
+    readonly status: 400 | 415 | 422,
+    readonly reason: string,
+  ) {}
+}
+
+/** A form posted by a browser without JavaScript; only the site's renderer reads it. */
+export class FormBody {
+  constructor(readonly text: string) {}
+}
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/** The API takes JSON only; anything else arrives as a value that validation refuses. */
+export function addBodyParsers(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  const options = { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES } as const;
+  fastify.addContentTypeParser('application/json', options, (request, text, done) =>
+    (done as Done)(null, isEncoded(request) ? new UnreadableBody(415, 'encoded') : readJson(String(text))),
+  );
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, text, done) =>
+    (done as Done)(null, new FormBody(String(text))),
+  );
+  fastify.addContentTypeParser('*', options, (_request, text, done) =>
+    (done as Done)(null, String(text) === '' ? undefined : new UnreadableBody(415, 'not JSON')),
+  );
+}
+
+function isEncoded(request: FastifyRequest): boolean {
+  const encoding = request.headers['content-encoding'];
+  return encoding !== undefined && encoding !== 'identity';
+}
+
+/** Parses JSON within the limits of depth, keys and storable text. */
+export function readJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    const body: unknown = JSON.parse(text);
+    return findFault(body) ?? body;
+  } catch {
+    return new UnreadableBody(400, 'The body is not valid JSON.');
+  }
+}
+
+function findFault(body: unknown): UnreadableBody | null {
+  const open: { value: unknown; depth: number }[] = [{ value: body, depth: 1 }];
+  let keys = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string' && !isStorable(value))
+      return new UnreadableBody(422, 'The body has characters that cannot be stored.');
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > MAX_DEPTH) return new UnreadableBody(400, 'The body is nested too deeply.');
+    for (const [key, child] of Object.entries(value)) {
+      if (FORBIDDEN_KEYS.has(key)) return new UnreadableBody(400, 'The body has a key that is not allowed.');
+      if (++keys > MAX_KEYS) return new UnreadableBody(400, 'The body has too many keys.');
+      open.push({ value: child, depth: depth + 1 });
+    }
+  }
+  return null;
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !NUL.test(text);
+}

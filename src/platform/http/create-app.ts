@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { AppModule } from '../../app.module.js';
+import type { Config } from '../config.js';
+import { LiveAdapter } from '../live/live.adapter.js';
+import { ApiDescription } from './api-description.js';
+import { addBodyParsers, BODY_LIMIT_BYTES } from './body-parsers.js';
+import { NestLogger, requestLog } from './logging.js';
+import { sendProblem } from './problem.filter.js';
+
+/** Builds the whole application for a migrated database; the caller listens and closes. */
+export async function createApp(config: Config): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    logger: { level: config.LOG_LEVEL },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    http: { headersTimeout: 10_000 },
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(reply, request, {
+        status: 400,
+        code: 'MALFORMED',
+        detail: 'The address cannot be read.',
+      }),
+  });
+  const fastify = adapter.getInstance();
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
+    logger: new NestLogger(fastify.log),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.useWebSocketAdapter(new LiveAdapter(app, config));
+  app.enableShutdownHooks([]);
+  app.get(ApiDescription).describes(app);
+  await dressFastify(fastify, config);
+  return app;
+}
+
+async function dressFastify(fastify: FastifyInstance, config: Config): Promise<void> {
+  addBodyParsers(fastify);
+  fastify.addHook('onResponse', requestLog);
+  fastify.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
+  await fastify.register(fastifyCookie);
+  await fastify.register(fastifyHelmet, {
+    global: true,
+    // Pages set their own policy with a nonce; everything else is never rendered and may load nothing.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: config.PUBLIC_SITE_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+}

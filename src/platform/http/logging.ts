@@ -1,0 +1,43 @@
+import type { LoggerService } from '@nestjs/common';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../access/access.decorators.js';
+
+/** Lets Nest speak through Fastify's structured logger, so that there is one log. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly pino: FastifyBaseLogger) {}
+
+  log(message: unknown, context?: string): void {
+    // Nest tells the wiring of every module at start-up; that is of interest when something is wrong with it only.
+    this.write('debug', message, context);
+  }
+
+  error(message: unknown, ...more: unknown[]): void {
+    this.write('error', message, ...more);
+  }
+
+  warn(message: unknown, context?: string): void {
+    this.write('warn', message, context);
+  }
+
+  debug(message: unknown, context?: string): void {
+    this.write('debug', message, context);
+  }
+
+  private write(level: 'debug' | 'warn' | 'error', message: unknown, ...more: unknown[]): void {
+    const context = more.at(-1);
+    if (typeof message === 'object' && message !== null) this.pino[level]({ context, ...message });
+    else this.pino[level]({ context, more: more.slice(0, -1) }, String(message));
+  }
+}
+
+/** One line a request: no bodies, no queries, no personal data. */
+export async function requestLog(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { user } = request as { user?: Caller };
+  request.log.info({
+    userId: user?.id,
+    method: request.method,
+    route: request.routeOptions.url ?? 'unmatched',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  });
+}

@@ -1,0 +1,92 @@
+import { STATUS_CODES } from 'node:http';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '../../shared/problem.js';
+import { fromDatabaseError } from '../database/database-errors.js';
+import { DomainError, type ErrorKind, InvalidFields } from '../errors.js';
+
+const STATUS_OF: Record<ErrorKind, number> = {
+  malformed: 400,
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-many': 429,
+  'bad-gateway': 502,
+  unavailable: 503,
+};
+
+type Description = Pick<Problem, 'status' | 'detail' | 'code'> & Partial<Problem> & { retryAfter?: number };
+
+/** The one place where an error becomes an answer: RFC 9457, and nothing of the unexpected but its request id. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Problem');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    sendProblem(http.getResponse(), http.getRequest(), this.describe(error, http.getRequest()));
+  }
+
+  private describe(error: unknown, request: FastifyRequest): Description {
+    const known = describeKnown(error);
+    if (known && known.status < 500) return known;
+    this.logger.error({ requestId: request.id, err: error });
+    return (
+      known ?? { status: 500, code: 'UNEXPECTED', detail: `Something went wrong. Reference: ${request.id}` }
+    );
+  }
+}
+
+/** What an error that was foreseen says; null for a defect. */
+export function describeKnown(error: unknown): Description | null {
+  const domain = error instanceof DomainError ? error : fromDatabaseError(error);
+  if (domain) return describeDomain(domain);
+  if (error instanceof HttpException) return describeStatus(error.getStatus());
+  const { statusCode } = (error ?? {}) as { statusCode?: number };
+  return statusCode && statusCode < 500 ? describeStatus(statusCode) : null;
+}
+
+function describeDomain(error: DomainError): Description {
+  return {
+    status: STATUS_OF[error.kind],
+    code: error.code,
+    detail: error.message,
+    retryAfter: error.retryAfter,
+    ...(error instanceof InvalidFields ? { errors: error.errors } : {}),
+    ...error.details,
+  };
+}
+
+const SENTENCES: Record<number, string> = {
+  400: 'The request cannot be read.',
+  401: 'Please sign in.',
+  403: 'Access denied',
+  404: 'There is nothing at this address.',
+  413: 'The request is too large.',
+  415: 'The request has a content type that is not accepted here.',
+};
+
+function describeStatus(status: number): Description {
+  const title = STATUS_CODES[status] ?? 'Error';
+  return { status, code: title.toUpperCase().replace(/[^A-Z]+/g, '_'), detail: SENTENCES[status] ?? title };
+}
+
+/** The whole problem document of a description. */
+export function toProblem({ retryAfter: _, ...problem }: Description, requestId: string): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    message: problem.detail,
+    requestId,
+    ...problem,
+  };
+}
+
+/** Writes a problem document; also used where Fastify itself refuses a request. */
+export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Description): void {
+  if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter));
+  void reply.status(problem.status).header('content-type', 'application/problem+json; charset=utf-8');
+  void reply.send(JSON.stringify(toProblem(problem, String(request.id))));
+}

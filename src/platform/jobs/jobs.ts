@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { fromKysely, PgBoss, type Queue } from 'pg-boss';
+import { CONFIG, type Config } from '../config.js';
+
+/** How soon work of a process that died is noticed; it is then taken over by another. */
+const SUPERVISE_SECONDS = 15;
+
+/** A kind of work that may run twice without harm, and how it is repeated when it fails. */
+export interface JobKind<Data extends object> {
+  name: string;
+  queue: Omit<Queue, 'name'>;
+  /** How many run at once in one process. */
+  concurrency: number;
+  /** Never set; ties the name to its data. */
+  readonly data?: Data;
+}
+
+/** Background work over the application's own database; enqueued in the transaction of the change that needs it. */
+@Injectable()
+export class Jobs implements OnModuleInit, OnApplicationShutdown {
+  readonly boss: PgBoss;
+  private readonly logger = new Logger('Jobs');
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.boss = new PgBoss({
+      connectionString: config.DATABASE_URL,
+      application_name: 'keyturn-jobs',
+      max: 4,
+      useListenNotify: true,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      options: '-c statement_timeout=30000 -c lock_timeout=2000',
+    });
+    this.boss.on('error', (error) => this.logger.warn({ err: error }));
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.boss.start();
+  }
+
+  /** Registers the handler of a kind; call it before the application listens. Failures are retried by the queue. */
+  async work<Data extends object>(kind: JobKind<Data>, handle: (data: Data) => Promise<void>): Promise<void> {
+    await this.boss.createQueue(kind.name, { ...kind.queue, notify: true });
+    await this.boss.work<Data>(
+      kind.name,
+      { localConcurrency: kind.concurrency, pollingIntervalSeconds: 5 },
+      async (jobs) => {
+        for (const job of jobs) await handle(job.data);
+      },
+    );
+  }
+
+  /** Enqueues within the given transaction: commits and rolls back with it. */
+  async enqueue<Data extends object>(em: EntityManager, kind: JobKind<Data>, data: Data[]): Promise<void> {
+    await this.boss.insert(
+      kind.name,
+      data.map((each) => ({ data: each })),
+      { db: fromKysely(em.getKysely()) },
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.boss.stop({ graceful: true, timeout: 20_000 });
+  }
+}

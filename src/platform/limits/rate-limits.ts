@@ -1,0 +1,87 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { CONFIG, type Config } from '../config.js';
+import { TooMany } from '../errors.js';
+
+/** How often something may happen; every number is scaled by RATE_LIMIT_FACTOR. */
+const LIMITS = {
+  /** Failed logins of one account and one address: counted in the database, for all processes. */
+  loginAccount: { points: 10, seconds: 15 * 60, shared: true },
+  loginAddress: { points: 50, seconds: 15 * 60, shared: true },
+  analysisAddress: { points: 60, seconds: 10 * 60, shared: true },
+  analysisEmail: { points: 30, seconds: 60 * 60, shared: true },
+  /** Cheap reads: a count a process is enough. */
+  publicRead: { points: 300, seconds: 60, shared: false },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** Counts what a stranger may do in a time, and refuses more with 429 and Retry-After. */
+@Injectable()
+export class RateLimits implements OnModuleInit {
+  private readonly limiters = new Map<LimitName, RateLimiterAbstract>();
+
+  constructor(
+    private readonly orm: MikroORM,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const storeClient = await (this.orm.em as EntityManager).getConnection().getNativeClient();
+    for (const [name, { points, seconds, shared }] of Object.entries(LIMITS)) {
+      const options = {
+        keyPrefix: name,
+        points: Math.ceil(points * this.config.RATE_LIMIT_FACTOR),
+        duration: seconds,
+      };
+      const limiter = shared
+        ? new RateLimiterPostgres({
+            ...options,
+            storeClient,
+            storeType: 'client',
+            tableName: 'rate_limits',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+          })
+        : new RateLimiterMemory(options);
+      this.limiters.set(name as LimitName, limiter);
+    }
+  }
+
+  /** Counts one use by `key`; throws `TooMany` beyond the limit. */
+  async count(name: LimitName, key: string): Promise<void> {
+    await this.limiter(name)
+      .consume(key)
+      .catch((refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) throw new TooMany(secondsLeft(refusal));
+        throw refusal;
+      });
+  }
+
+  /** Throws `TooMany` when `key` has used up its limit, without counting. */
+  async check(name: LimitName, key: string): Promise<void> {
+    const limiter = this.limiter(name);
+    const used = await limiter.get(key);
+    if (used && used.consumedPoints >= limiter.points) throw new TooMany(secondsLeft(used));
+  }
+
+  /** Forgets what `key` has used. */
+  async forget(name: LimitName, key: string): Promise<void> {
+    await this.limiter(name).delete(key);
+  }
+
+  private limiter(name: LimitName): RateLimiterAbstract {
+    return this.limiters.get(name)!;
+  }
+}
+
+function secondsLeft(result: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+}

@@ -1,0 +1,116 @@
+import { Inject, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import {
+  type OnGatewayConnection,
+  type OnGatewayInit,
+  WebSocketGateway,
+  WebSocketServer,
+} from '@nestjs/websockets';
+import type { Server, Socket } from 'socket.io';
+import { LIVE } from '../../shared/live.js';
+import { Callers } from '../access/callers.js';
+import { CONFIG, type Config } from '../config.js';
+import { DatabaseNews } from './database-news.js';
+
+const RECHECK_MS = 60_000;
+const SOCKETS_PER_SESSION = 20;
+const SOCKETS_PER_ADDRESS = 200;
+const MESSAGES_PER_SECOND = 20;
+const BACKLOG_BYTES = 1024 * 1024;
+const STAFF = 'staff';
+
+/** The sockets of signed-in staff. Nobody is let in without a valid access token in the handshake. */
+@WebSocketGateway()
+export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
+  @WebSocketServer() private readonly server!: Server;
+  private readonly logger = new Logger('Live');
+
+  constructor(
+    private readonly callers: Callers,
+    private readonly news: DatabaseNews,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.news.on(
+      'sessions',
+      (sessionId) => this.signOut(sessionId),
+      () => void this.recheck(),
+    );
+  }
+
+  afterInit(server: Server): void {
+    server.use((socket, next) => {
+      this.admit(socket).then(
+        () => next(),
+        (error: Error) => next(error),
+      );
+    });
+  }
+
+  handleConnection(socket: Socket): void {
+    this.limitMessages(socket);
+  }
+
+  /** Sends to every signed-in console; those that cannot keep up are dropped and will resync. */
+  broadcast(event: string, payload: unknown): void {
+    for (const socket of this.server.sockets.sockets.values())
+      if (backlogOf(socket) > BACKLOG_BYTES) socket.disconnect(true);
+    this.server.to(STAFF).emit(event, payload);
+  }
+
+  /** Rights may have changed without a word: every socket is asked again each minute. */
+  @Interval(RECHECK_MS)
+  async recheck(): Promise<void> {
+    const sessions = new Set(
+      [...this.server.sockets.sockets.values()].map((socket) => socket.data.sessionId as string),
+    );
+    for (const sessionId of sessions) {
+      const caller = await this.callers.bySession(sessionId).catch(() => undefined);
+      if (caller === null) this.signOut(sessionId);
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.server?.disconnectSockets(true);
+  }
+
+  private async admit(socket: Socket): Promise<void> {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    const caller = typeof token === 'string' ? await this.callers.byAccessToken(token) : null;
+    if (!caller || caller.mustChangePassword) throw new Error('NOT_SIGNED_IN');
+    if (this.isCrowded(`session:${caller.sessionId}`, SOCKETS_PER_SESSION))
+      throw new Error('TOO_MANY_SOCKETS');
+    if (this.isCrowded(`address:${socket.handshake.address}`, SOCKETS_PER_ADDRESS))
+      throw new Error('TOO_MANY_SOCKETS');
+    socket.data.sessionId = caller.sessionId;
+    await socket.join([STAFF, `session:${caller.sessionId}`, `address:${socket.handshake.address}`]);
+  }
+
+  private isCrowded(room: string, limit: number): boolean {
+    const size = this.server.sockets.adapter.rooms.get(room)?.size ?? 0;
+    return size >= limit * this.config.RATE_LIMIT_FACTOR;
+  }
+
+  private limitMessages(socket: Socket): void {
+    let count = 0;
+    const timer = setInterval(() => (count = 0), 1_000);
+    socket.onAny(() => {
+      count += 1;
+      if (count > MESSAGES_PER_SECOND) socket.disconnect(true);
+    });
+    socket.once('disconnect', () => clearInterval(timer));
+  }
+
+  private signOut(sessionId: string): void {
+    this.logger.debug({ sessionId }, 'session over');
+    this.server.to(`session:${sessionId}`).emit(LIVE.signedOut);
+    this.server.in(`session:${sessionId}`).disconnectSockets(true);
+  }
+}
+
+/** Bytes written to a socket that its client has not taken yet. */
+function backlogOf(socket: Socket): number {
+  const transport = socket.conn.transport as { socket?: { bufferedAmount?: number } };
+  return transport.socket?.bufferedAmount ?? 0;
+}

@@ -1,0 +1,64 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../platform/access/access.decorators.js';
+import { Audit } from '../platform/audit/audit.js';
+import { InvalidFields } from '../platform/errors.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
+import type { ChangePassword, Login } from '../shared/users/user.schema.js';
+import { hashPassword, refuseGuessable, verifyNothing, verifyPassword } from './passwords.js';
+import { type Device, type OpenSession, SessionsService } from './sessions.service.js';
+import { User } from './user.entity.js';
+import { InvalidCredentials } from './users.errors.js';
+
+/** Signing in, and changing one's password. */
+@Injectable()
+export class AuthService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sessions: SessionsService,
+    private readonly limits: RateLimits,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Opens a session for the right pair; counts failures per account and per address. */
+  async login({ email, password }: Login, device: Device): Promise<OpenSession> {
+    await this.limits.check('loginAccount', email);
+    await this.limits.check('loginAddress', device.address);
+    const user = await this.em.fork().findOne(User, { email });
+    const matches = user ? await verifyPassword(password, user.passwordHash) : await verifyNothing(password);
+    if (!user?.isActive || !matches) return this.refuse(email, device);
+    return this.em.transactional(async (em) => {
+      this.audit.record(em, 'login.succeeded', { id: user.id, address: device.address });
+      return this.sessions.open(em, user, device);
+    });
+  }
+
+  /** Replaces the caller's password and ends their other sessions. */
+  async changePassword(caller: Caller, { current, next }: ChangePassword, device: Device): Promise<void> {
+    await this.limits.check('loginAccount', caller.email);
+    refuseGuessable(next, caller.email);
+    await this.em.transactional(async (em) => {
+      const user = await em.findOneOrFail(User, caller.id);
+      if (!(await verifyPassword(current, user.passwordHash))) await this.refuseCurrent(caller);
+      user.passwordHash = await hashPassword(next);
+      user.mustChangePassword = false;
+      await this.sessions.closeAll(em, user.id, caller.sessionId);
+      this.audit.record(em, 'password.changed', { id: user.id, address: device.address });
+    });
+  }
+
+  private async refuse(email: string, device: Device): Promise<never> {
+    await this.em.transactional(async (em) => {
+      this.audit.record(em, 'login.failed', { id: null, address: device.address });
+    });
+    await this.limits.count('loginAddress', device.address).catch(() => undefined);
+    await this.limits.count('loginAccount', email).catch(() => undefined);
+    throw new InvalidCredentials();
+  }
+
+  private async refuseCurrent(caller: Caller): Promise<never> {
+    await this.limits.count('loginAccount', caller.email);
+    const message = 'The current password is not right.';
+    throw new InvalidFields([{ field: 'current', code: 'WRONG_PASSWORD', message }], message);
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../platform/config.js';
+import { forgetSecret, secretIn } from '../platform/secret-file.js';
+import { hashPassword } from './passwords.js';
+import { User } from './user.entity.js';
+
+const GENERATED_EMAIL = 'admin@clarity.example.com';
+const PASSWORD_FILE = 'first-admin-password';
+
+export interface GeneratedAdmin {
+  email: string;
+  password: string;
+}
+
+/** Creates an admin within the given transaction. */
+export async function createAdmin(
+  em: EntityManager,
+  admin: { email: string; password: string; mustChangePassword: boolean },
+): Promise<void> {
+  const passwordHash = await hashPassword(admin.password);
+  const { email, mustChangePassword } = admin;
+  em.persist(
+    em.create(User, { email: email.toLowerCase(), role: 'admin', passwordHash, mustChangePassword }),
+  );
+}
+
+/**
+ * Makes sure that somebody can sign in: from ADMIN_EMAIL and ADMIN_PASSWORD, else with a generated password where
+ * `mayGenerate`. Returns the generated pair as long as it has not been changed.
+ */
+export async function ensureFirstAdmin(
+  em: EntityManager,
+  config: Config,
+  mayGenerate: boolean,
+): Promise<GeneratedAdmin | null> {
+  const admin = await em.findOne(User, { role: 'admin', isActive: true }, { orderBy: { createdAt: 'asc' } });
+  if (admin) return remindOf(admin, config);
+  const email = config.ADMIN_EMAIL ?? GENERATED_EMAIL;
+  if (config.ADMIN_PASSWORD) {
+    await createAdmin(em, { email, password: config.ADMIN_PASSWORD, mustChangePassword: false });
+    return null;
+  }
+  if (!mayGenerate) return null;
+  const password = await secretIn(config.DATA_DIR, PASSWORD_FILE, () =>
+    randomBytes(12).toString('base64url'),
+  );
+  await createAdmin(em, { email, password, mustChangePassword: true });
+  return { email, password };
+}
+
+/** The generated password stays readable in the data folder only until somebody has chosen another. */
+async function remindOf(admin: User, config: Config): Promise<GeneratedAdmin | null> {
+  if (!admin.mustChangePassword) {
+    await forgetSecret(config.DATA_DIR, PASSWORD_FILE);
+    return null;
+  }
+  return { email: admin.email, password: await secretIn(config.DATA_DIR, PASSWORD_FILE) };
+}

@@ -1,0 +1,79 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { DomainError, InvalidFields } from '../platform/errors.js';
+
+const derive = promisify(argon2);
+/** OWASP's second recommendation: 19 MiB, two passes, one lane. */
+const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const MAX_AT_ONCE = 4;
+const MAX_WAITING = 64;
+const OWN_WORDS = ['keyturn', 'clarity', 'property', 'management', 'desmoines'];
+
+const commonPasswords = new Set<string>(dictionary['passwords-common']);
+
+class Busy extends DomainError {
+  readonly kind = 'unavailable';
+  readonly code = 'BUSY';
+  override readonly retryAfter = 1;
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashes a password with argon2id into a self-describing string. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const tag = await digest(password, salt);
+  return `argon2id$${COST.memory}$${COST.passes}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
+}
+
+/** Whether the password belongs to the hash; compares in constant time. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const [, , , salt, tag] = hash.split('$');
+  const expected = Buffer.from(tag ?? '', 'base64url');
+  const actual = await digest(password, Buffer.from(salt ?? '', 'base64url'));
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+/** Does the same work as a verification, so that an unknown account answers no sooner than a known one. */
+export async function verifyNothing(password: string): Promise<false> {
+  await digest(password, randomBytes(16));
+  return false;
+}
+
+/** Refuses passwords that are guessed first: common ones and those made of the product's own words. */
+export function refuseGuessable(password: string, email: string): void {
+  const plain = password.toLowerCase();
+  const core = plain.replace(/[^a-z]/g, '');
+  const isOwnWord = [...OWN_WORDS, email.split('@')[0]!.toLowerCase()].some(
+    (word) => word.length > 3 && core === word,
+  );
+  if (!commonPasswords.has(plain) && !commonPasswords.has(core) && !isOwnWord && new Set(plain).size > 3)
+    return;
+  const message = 'This password is too easy to guess. Choose another one.';
+  throw new InvalidFields([{ field: 'next', code: 'GUESSABLE', message }], message);
+}
+
+async function digest(password: string, nonce: Buffer): Promise<Buffer> {
+  await takeTurn();
+  try {
+    return await derive('argon2id', {
+      ...COST,
+      message: Buffer.from(password),
+      nonce: nonce.length < 8 ? randomBytes(16) : nonce,
+    });
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** Memory-hard hashing is an easy way to exhaust a server: four at once, the rest wait their turn. */
+async function takeTurn(): Promise<void> {
+  if (running >= MAX_AT_ONCE) {
+    if (waiting.length >= MAX_WAITING) throw new Busy('The service is busy. Please try again in a moment.');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+}

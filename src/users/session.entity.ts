@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from './user.entity.js';
+
+const SessionSchema = defineEntity({
+  name: 'Session',
+  tableName: 'sessions',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    createdAt: p.datetime().defaultRaw('now()'),
+    userId: () => p.manyToOne(User).mapToPk().deleteRule('cascade').fieldName('user_id'),
+    lastUsedAt: p.datetime().defaultRaw('now()'),
+    /** No refresh extends a session beyond this moment. */
+    expiresAt: p.datetime(),
+    revokedAt: p.datetime().nullable(),
+    userAgent: p.text().nullable(),
+    address: p.text().nullable(),
+  },
+  triggers: [
+    {
+      name: 'sessions_revoked',
+      timing: 'after',
+      events: ['update'],
+      forEach: 'row',
+      expression:
+        'create trigger sessions_revoked after update of revoked_at on sessions for each row when (new.revoked_at is not null and old.revoked_at is null) execute function session_revoked()',
+    },
+  ],
+});
+
+/** One sign-in on one device: a family of refresh tokens. */
+export class Session extends SessionSchema.class {}
+SessionSchema.setClass(Session);

@@ -1,0 +1,129 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { Audit } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import { RefreshToken } from './refresh-token.entity.js';
+import { Session } from './session.entity.js';
+import { User } from './user.entity.js';
+import { SessionOver } from './users.errors.js';
+
+const DAY_MS = 86_400_000;
+export const IDLE_DAYS = 7;
+const ABSOLUTE_DAYS = 30;
+const GRACE_MS = 10_000;
+
+export interface Device {
+  address: string;
+  userAgent: string | null;
+}
+
+export interface OpenSession {
+  session: Session;
+  user: User;
+  refreshToken: string;
+}
+
+/** Sessions and their single-use refresh tokens. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Opens a session within the given transaction. */
+  async open(em: EntityManager, user: User, device: Device): Promise<OpenSession> {
+    const refreshToken = randomBytes(32).toString('base64url');
+    const session = em.create(Session, {
+      userId: user.id,
+      expiresAt: new Date(this.clock.now().getTime() + ABSOLUTE_DAYS * DAY_MS),
+      ...device,
+    });
+    em.persist(session);
+    await em.flush();
+    em.persist(em.create(RefreshToken, { hash: hashOf(refreshToken), sessionId: session.id }));
+    return { session, user, refreshToken };
+  }
+
+  /** Exchanges a refresh token for its successor; a second use outside the grace ends the whole session. */
+  async refresh(refreshToken: string, device: Device): Promise<OpenSession> {
+    const outcome = await this.em.transactional((em) => this.exchange(em, refreshToken, device));
+    if (!outcome) throw new SessionOver();
+    return outcome;
+  }
+
+  /** Ends a session by its refresh token; an unknown token ends nothing. */
+  async close(refreshToken: string, device: Device): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const token = await em.findOne(RefreshToken, { hash: hashOf(refreshToken) });
+      const session = token && (await em.findOne(Session, { id: token.sessionId, revokedAt: null }));
+      if (!session) return;
+      session.revokedAt = this.clock.now();
+      this.audit.record(em, 'logout.done', { id: session.userId, address: device.address });
+    });
+  }
+
+  /** Ends every session of a user within the given transaction, but the one named. */
+  async closeAll(em: EntityManager, userId: string, except: string | null = null): Promise<void> {
+    const others = except ? { id: { $ne: except } } : {};
+    await em.nativeUpdate(Session, { userId, revokedAt: null, ...others }, { revokedAt: this.clock.now() });
+  }
+
+  private async exchange(
+    em: EntityManager,
+    refreshToken: string,
+    device: Device,
+  ): Promise<OpenSession | null> {
+    const token = await em.findOne(
+      RefreshToken,
+      { hash: hashOf(refreshToken) },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!token) return null;
+    const session = await em.findOneOrFail(Session, token.sessionId);
+    const user = await em.findOneOrFail(User, session.userId);
+    if (!this.isLive(session) || !user.isActive) return null;
+    if (token.usedAt && this.ageOf(token.usedAt) > GRACE_MS) return this.endStolen(em, session, device);
+    return { session, user, refreshToken: this.succeed(em, token, session, refreshToken) };
+  }
+
+  /** The successor follows from its predecessor and our secret, so that two tabs refreshing at once get the same one. */
+  private succeed(em: EntityManager, token: RefreshToken, session: Session, refreshToken: string): string {
+    const successor = createHmac('sha256', this.config.JWT_SECRET)
+      .update(`refresh:${refreshToken}`)
+      .digest('base64url');
+    if (token.usedAt) return successor;
+    token.usedAt = this.clock.now();
+    session.lastUsedAt = this.clock.now();
+    em.persist(em.create(RefreshToken, { hash: hashOf(successor), sessionId: session.id }));
+    return successor;
+  }
+
+  private endStolen(em: EntityManager, session: Session, device: Device): null {
+    session.revokedAt = this.clock.now();
+    this.audit.record(
+      em,
+      'session.reused',
+      { id: session.userId, address: device.address },
+      { id: session.id },
+    );
+    return null;
+  }
+
+  private isLive(session: Session): boolean {
+    const isIdle = this.ageOf(session.lastUsedAt) > IDLE_DAYS * DAY_MS;
+    return !session.revokedAt && !isIdle && session.expiresAt > this.clock.now();
+  }
+
+  private ageOf(moment: Date): number {
+    return this.clock.now().getTime() - moment.getTime();
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

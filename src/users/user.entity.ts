@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { ROLES } from '../shared/users/user.contract.js';
+
+const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    createdAt: p.datetime().defaultRaw('now()'),
+    email: p.string().columnType('citext').unique(),
+    role: p.enum(ROLES).default('user'),
+    isActive: p.boolean().default(true),
+    passwordHash: p.text().hidden(),
+    mustChangePassword: p.boolean().default(false),
+  },
+});
+
+/** A member of staff who can sign in. */
+export class User extends UserSchema.class {}
+UserSchema.setClass(User);

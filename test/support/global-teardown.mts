@@ -1,0 +1,10 @@
+import { rm } from 'node:fs/promises';
+import type { EmbeddedPostgres } from '../../src/platform/database/embedded-postgres.js';
+
+export default async function globalTeardown(): Promise<void> {
+  const { keyturnTest } = globalThis as unknown as {
+    keyturnTest: { postgres: EmbeddedPostgres; dataDir: string };
+  };
+  await keyturnTest.postgres.stop();
+  await rm(keyturnTest.dataDir, { recursive: true, force: true });
+}

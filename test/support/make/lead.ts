@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Lead } from '../../../src/leads/lead.entity.js';
+
+let made = 0;
+
+export async function makeLead(em: EntityManager, values: Partial<Lead> = {}): Promise<Lead> {
+  made += 1;
+  const lead = em.create(Lead, {
+    id: randomUUID(),
+    name: `Owner ${made}`,
+    email: `owner${made}@example.com`,
+    source: 'manual',
+    status: 'leads',
+    propertyAddress: `${made} Grand Ave, Ankeny, IA 50023`,
+    propertyType: 'single-family',
+    ...values,
+  });
+  await em.persist(lead).flush();
+  return em.fork().findOneOrFail(Lead, lead.id);
+}

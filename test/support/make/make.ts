@@ -1,0 +1,12 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { makeLead } from './lead.js';
+import { makeSession, makeUser } from './user.js';
+
+/** Records made on demand: a test names only the values that matter to its claim. */
+export class Make {
+  constructor(private readonly em: EntityManager) {}
+
+  lead = (values: Parameters<typeof makeLead>[1] = {}) => makeLead(this.em.fork(), values);
+  user = (values: Parameters<typeof makeUser>[1] = {}) => makeUser(this.em.fork(), values);
+  session = (values: Parameters<typeof makeSession>[1]) => makeSession(this.em.fork(), values);
+}

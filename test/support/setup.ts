@@ -1,0 +1,5 @@
+// Under native ESM the decorators' metadata must exist first, and Nest's packages import each other in a cycle.
+import 'reflect-metadata';
+
+await import('@nestjs/common');
+await import('@nestjs/core');
