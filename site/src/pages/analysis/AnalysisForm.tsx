@@ -29,6 +29,7 @@ export function AnalysisForm({ state, company }: { state: FormState; company: st
       ref={form}
       method="post"
       action="/analysis"
+      replace
       className={styles.form}
       noValidate
       onInput={keep}
