@@ -48,7 +48,7 @@ describe('a finished report', () => {
     const { html, text } = await openReport();
 
     expect(text.indexOf('410 Grand Avenue')).toBeLessThan(text.indexOf('88 NW Maple Street'));
-    expect(text).toContain('0.1 mi\n1,800\n$1,950\n21');
+    expect(text).toContain('$1,950\n0.1 mi\n1,800\n21');
     expect(html).toMatch(/role="img" aria-label="2 comparable rentals/);
   });
 
