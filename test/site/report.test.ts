@@ -27,7 +27,7 @@ describe('a finished report', () => {
 
     expect(text).toContain('Single Family');
     expect(text).toContain('Bedrooms\n3\nas you entered it');
-    expect(text).toContain('Occupancy rate\n95%\nregional average');
+    expect(text).toContain('Occupancy rate\n95%\nregional default');
     expect(text).toContain('Average days on market\n24');
     expect(text).toContain('Year-over-year change\n+3.5%');
   });

@@ -85,6 +85,6 @@ export const ORIGIN_WORDS: Record<Origin, string> = {
   provider: 'from market data',
   visitor: 'as you entered it',
   derived: 'calculated from market data',
-  'regional default': 'regional average',
+  'regional default': 'regional default',
   'fallback estimate': 'an estimate from area averages',
 };
