@@ -25,7 +25,7 @@ interface LeadCardProps {
 /** One lead: a link to its page, a handle for the hand and the keyboard, and the menu that does the same by clicks. */
 export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCardProps) {
   const translate = useTranslate();
-  const { moveAndFollow, openMoveMenu } = useBoardTools();
+  const { move, openMoveMenu } = useBoardTools();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: card.id,
     attributes: { roleDescription: translate('board.drag.role') },
@@ -34,7 +34,7 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
 
   function step({ key }: KeyboardEvent) {
     const status = isDragging ? undefined : neighbourOf(card.status, STEPS[key] ?? 0);
-    if (status) moveAndFollow({ id: card.id, status, index: 0 });
+    if (status) move({ id: card.id, status, index: 0, follow: true });
   }
 
   return (

@@ -18,12 +18,12 @@ export function MoveMenu(props: {
   onClose: () => void;
 }) {
   const translate = useTranslate();
-  const { moveAndFollow } = useBoardTools();
+  const { move } = useBoardTools();
   const { card, anchor, onClose } = props;
 
   function choose(status: LeadStatus) {
     onClose();
-    if (card) moveAndFollow({ id: card.id, status, index: 0 });
+    if (card) move({ id: card.id, status, index: 0, follow: true });
   }
 
   return (

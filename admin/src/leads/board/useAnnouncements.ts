@@ -23,7 +23,9 @@ export function useAnnouncements(store: BoardStore): Announcements {
     });
   }
 
-  function over(event: Pick<DragMoveEvent, 'active' | 'over'>) {
+  function over(event: DragMoveEvent) {
+    // The first report comes before any movement and would cover what was just said.
+    if (event.delta.x === 0 && event.delta.y === 0) return undefined;
     const place = placeUnder(event, store.get());
     return say(place ? 'over' : 'nowhere', String(event.active.id), place);
   }
@@ -31,7 +33,8 @@ export function useAnnouncements(store: BoardStore): Announcements {
   return {
     onDragStart: ({ active }) => say('lifted', String(active.id)),
     onDragMove: over,
-    onDragOver: over,
+    // Every movement is told already.
+    onDragOver: () => undefined,
     onDragEnd: (event) => {
       const place = placeUnder(event, store.get());
       return say(place ? 'dropped' : 'cancelled', String(event.active.id), place);
