@@ -27,8 +27,15 @@ export function MoveMenu(props: {
   }
 
   return (
-    <Menu anchorEl={anchor} open={anchor !== null && card !== undefined} onClose={onClose}>
-      <ListSubheader role="presentation">{translate('board.move.label')}</ListSubheader>
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null && card !== undefined}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': translate('board.move.label') } }}
+    >
+      <ListSubheader role="presentation" aria-hidden>
+        {translate('board.move.label')}
+      </ListSubheader>
       {[...BOARD_STATUSES, ...OTHER_STATUSES].map((status) => (
         <MenuItem key={status} selected={status === card?.status} onClick={() => choose(status)}>
           {STATUS_LABELS[status].column}
