@@ -23,9 +23,10 @@ export function useAnnouncements(store: BoardStore): Announcements {
     });
   }
 
-  function over(event: DragMoveEvent) {
+  function over(event: Pick<DragMoveEvent, 'active' | 'over'>) {
     // The first report comes before any movement and would cover what was just said.
-    if (event.delta.x === 0 && event.delta.y === 0) return undefined;
+    const { initial, translated } = event.active.rect.current;
+    if (initial?.left === translated?.left && initial?.top === translated?.top) return undefined;
     const place = placeUnder(event, store.get());
     return say(place ? 'over' : 'nowhere', String(event.active.id), place);
   }
