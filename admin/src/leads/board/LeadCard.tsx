@@ -1,5 +1,4 @@
 import { useDraggable } from '@dnd-kit/core';
-import MoreVert from '@mui/icons-material/MoreVert';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -59,7 +58,11 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
           aria-haspopup="menu"
           onClick={(event) => openMoveMenu(card.id, event.currentTarget)}
         >
-          <MoreVert fontSize="small" />
+          <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
+            <circle cx="10" cy="4" r="1.6" />
+            <circle cx="10" cy="10" r="1.6" />
+            <circle cx="10" cy="16" r="1.6" />
+          </svg>
         </button>
       </div>
       {brief ? <p>{card.propertyAddress}</p> : <CardFace card={card} />}
