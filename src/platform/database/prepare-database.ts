@@ -20,8 +20,9 @@ export async function prepareDatabase(
       await em.execute('set local lock_timeout = 0');
       await em.execute('select pg_advisory_xact_lock(?)', [LOCK]);
       await progress.step('Migrating the database', () => orm.migrator.up());
+      const admin = await ensureFirstAdmin(em, config, mayGenerateAdmin);
       if (seed === 'demo') await progress.step('Filling the demo world', () => seedDemoWorld(em));
-      return ensureFirstAdmin(em, config, mayGenerateAdmin);
+      return admin;
     });
   } finally {
     await orm.close();
