@@ -1,3 +1,5 @@
+import './test/support/typescript.mjs';
+
 /** Native ESM: the ORM and Nest ship as ES modules only. */
 export default {
   testEnvironment: 'node',
@@ -9,8 +11,8 @@ export default {
     '^.+\\.tsx?$': ['@swc/jest', JSON.parse((await import('node:fs')).readFileSync('.swcrc', 'utf8'))],
   },
   setupFiles: ['<rootDir>/test/support/setup.ts'],
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  globalSetup: '<rootDir>/test/support/global-setup.mts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.mts',
   testTimeout: 60_000,
   maxWorkers: 2,
 };

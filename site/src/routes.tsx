@@ -19,6 +19,9 @@ const REPORT_HANDLE: PageHandle = {
 };
 const ANALYSIS_HANDLE: PageHandle = { hydrates: 'src/pages/analysis/analysis-page.tsx' };
 
+/** Pages that only read are the server's alone: the browser's build holds no code for them. */
+const isServer = import.meta.env.SSR;
+
 /** Every URL of the site. The frame is the whole document on the server and nothing in the browser. */
 export function siteRoutes(frame: {
   Component: ComponentType;
@@ -35,7 +38,7 @@ export function siteRoutes(frame: {
           id: 'pages',
           ErrorBoundary: AppError,
           children: [
-            { index: true, lazy: () => import('./pages/home/home-page') },
+            { index: true, lazy: isServer ? () => import('./pages/home/home-page') : undefined },
             {
               path: 'analysis',
               handle: ANALYSIS_HANDLE,
@@ -44,7 +47,7 @@ export function siteRoutes(frame: {
             {
               path: 'analysis/:leadId',
               handle: REPORT_HANDLE,
-              lazy: () => import('./pages/report/report-page'),
+              lazy: isServer ? () => import('./pages/report/report-page') : undefined,
             },
             { path: '*', loader: throwNotFound },
           ],

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
@@ -32,7 +31,6 @@ const entryIdSchema = z.string().transform((text) => {
   return text;
 });
 
-@ApiTags('analyses')
 @Controller('api/analyses')
 export class EntriesController {
   constructor(

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import { ProviderAuth, ProviderError } from '../platform/provider-errors.js';
+import { NotConfigured, ProviderAuth, ProviderError } from '../platform/provider-errors.js';
 import { isSettled } from '../shared/analysis/analysis.contract.js';
 import { isFallback, settleEstimate } from '../shared/analysis/rent-estimate.js';
 import { AnalysisEntry } from './analysis-entry.entity.js';
@@ -46,8 +46,7 @@ export class LookUpRent {
 
   private asNothing(error: unknown): RentAnswer {
     if (!(error instanceof ProviderError)) throw error;
-    const level = error instanceof ProviderAuth ? 'error' : 'warn';
-    this.logger[level]({ provider: error.provider, code: error.code, status: error.status });
+    this.logger[levelOf(error)]({ provider: error.provider, code: error.code, status: error.status });
     return { outcome: 'no-data', providerMessage: error.message };
   }
 
@@ -61,6 +60,12 @@ export class LookUpRent {
       entry.providerMessage = answer.outcome === 'estimate' ? null : answer.providerMessage;
     });
   }
+}
+
+/** A refused key needs somebody to act; a missing one was chosen. */
+function levelOf(error: ProviderError): 'error' | 'warn' | 'debug' {
+  if (error instanceof ProviderAuth) return 'error';
+  return error instanceof NotConfigured ? 'debug' : 'warn';
 }
 
 function toQuery(entry: AnalysisEntry): RentQuery {

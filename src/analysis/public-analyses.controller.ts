@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Ip, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { leadIdSchema } from '../leads/lead-id.js';
 import { Public } from '../platform/access/access.decorators.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
@@ -12,7 +11,6 @@ import { submitAnalysesSchema } from '../shared/analysis/analysis.schema.js';
 import { AnalysisQueries } from './analysis.queries.js';
 import { SubmitAnalysesService } from './submit-analyses.js';
 
-@ApiTags('public')
 @Controller('api/public/analyses')
 export class PublicAnalysesController {
   constructor(

@@ -1,11 +1,9 @@
 import { Body, Controller, Ip, Patch } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
 import type { Company } from '../shared/content/company.js';
 import { type CompanyChanges, companySchema } from '../shared/content/company.schema.js';
 import { CompanyService } from './company.service.js';
 
-@ApiTags('content')
 @Controller('api/company')
 export class CompanyController {
   constructor(private readonly company: CompanyService) {}

@@ -1,12 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../platform/access/access.decorators.js';
 import type { Company } from '../shared/content/company.js';
 import type { SiteImages as SiteImageAddresses } from '../shared/web/site-api.js';
 import { CompanyService } from './company.service.js';
 import { SiteImages } from './site-images.js';
 
-@ApiTags('public')
 @Controller('api/public')
 export class PublicContentController {
   constructor(

@@ -13,7 +13,6 @@ import {
   Query,
   Res,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
 import { contentRange, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
@@ -48,7 +47,6 @@ const listSchema = listQuerySchema<LeadSort, LeadFilter>(
 );
 const LeadId = () => Param('id', { schema: leadIdSchema });
 
-@ApiTags('leads')
 @Controller('api/leads')
 export class LeadsController {
   constructor(

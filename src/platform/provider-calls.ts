@@ -41,9 +41,8 @@ class FailuresWithin implements IBreaker {
     private readonly windowMs: number,
   ) {}
 
-  success(circuit: CircuitState): void {
-    if (circuit === CircuitState.HalfOpen) this.state = [];
-  }
+  /** Nothing to forget: at the time of a probe the failures have left the window by themselves. */
+  success(): void {}
 
   failure(): boolean {
     const now = Date.now();

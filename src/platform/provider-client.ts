@@ -38,8 +38,6 @@ export class ProviderClient {
     this.calls = new ProviderCalls(provider, patience);
     this.agent = new Agent({
       connect: { timeout: patience.connectMs },
-      headersTimeout: patience.totalMs,
-      bodyTimeout: patience.totalMs,
       maxResponseSize: LARGEST_ANSWER_BYTES,
     });
   }

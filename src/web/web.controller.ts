@@ -1,5 +1,4 @@
 import { All, Controller, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../platform/access/access.decorators.js';
 import { NotFound } from '../platform/errors.js';
@@ -8,7 +7,6 @@ import { ConsolePage } from './console-page.js';
 import { SitePages } from './site-pages.js';
 
 /** Every address no other controller has: pages of the site and the console. */
-@ApiExcludeController()
 @Controller()
 export class WebController {
   constructor(

@@ -15,6 +15,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import {
@@ -59,9 +60,14 @@ interface OtherProcess extends Pick<EmbeddedPostgres, 'url' | 'wasCreated'> {
 
 async function startInAnotherProcess(): Promise<OtherProcess> {
   const script = join(import.meta.dirname, 'embedded-postgres.process.ts');
-  const child = spawn(process.execPath, ['--no-warnings', script, JSON.stringify({ dataDir, settings })], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const hooks = join(import.meta.dirname, '../support/typescript.mjs');
+  const child = spawn(
+    process.execPath,
+    ['--no-warnings', '--import', hooks, script, JSON.stringify({ dataDir, settings })],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const other = { kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
   started.push(other);
   const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
@@ -201,6 +207,20 @@ test('a server that is killed under a running process comes back at the same add
   expect(await postmasterPid()).not.toBe(pid);
 });
 
+test('a server that is told to stop when its clients have left comes back too', async () => {
+  const { url } = await start();
+  const since = await serverSince(url);
+
+  process.kill((await postmasterPid())!, 'SIGTERM');
+  const sinceThen = await eventually(async () => {
+    const answer = await serverSince(url);
+    if (isDeepStrictEqual(answer, since)) throw new Error('It has not stopped yet.');
+    return answer;
+  });
+
+  expect(sinceThen).toHaveLength(1);
+});
+
 test('two processes that start at once share one server', async () => {
   const [one, other] = await Promise.all([startInAnotherProcess(), startInAnotherProcess()]);
 
@@ -269,6 +289,19 @@ test('a database below a folder that other users may not enter starts too', asyn
   await chmod(parent, 0o700);
 
   const { url } = await start();
+
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a database below such a folder starts in a container that forbids user namespaces', async () => {
+  const { PATH } = process.env;
+  await chmod(parent, 0o700);
+  await writeFile(join(parent, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  process.env.PATH = `${parent}:${PATH}`;
+
+  const { url } = await start().finally(() => {
+    process.env.PATH = PATH;
+  });
 
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });

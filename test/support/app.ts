@@ -8,7 +8,9 @@ import { type Config, readVariables } from '../../src/platform/config.js';
 import { createApp } from '../../src/platform/http/create-app.js';
 import type { Role } from '../../src/shared/users/user.contract.js';
 import { AccessTokens } from '../../src/users/access-tokens.js';
+import type { User } from '../../src/users/user.entity.js';
 import { createDatabase } from './database.js';
+import { watchForDefects } from './defects.js';
 import { Make } from './make/make.js';
 
 /** The real application on a database of its own. */
@@ -19,13 +21,15 @@ export interface TestApp {
   /** A fresh entity manager a call. */
   em: EntityManager;
   make: Make;
-  as: { admin: Agent; staff: Agent; nobody: Agent };
+  as: { admin: SignedIn; staff: SignedIn; nobody: Agent };
   /** Signs a new user of this role in and returns an agent that carries the token. */
-  signIn(role: Role): Promise<Agent & { token: string; userId: string }>;
+  signIn(role: Role, user?: Partial<User>): Promise<SignedIn>;
+  /** Throws when any answer was a 500: that is a defect, whatever the test looked at. */
   close(): Promise<void>;
 }
 
-type Agent = ReturnType<typeof supertest.agent>;
+export type Agent = ReturnType<typeof supertest.agent>;
+export type SignedIn = Agent & { token: string; userId: string; sessionId: string };
 
 /** Starts the application on a copy of the template database, or on the given one for a second process. */
 export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
@@ -35,11 +39,12 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
   const dataDir = await mkdtemp(join(tmpdir(), 'keyturn-app-'));
   const config = testConfig({ DATA_DIR: dataDir, ...env, DATABASE_URL: database.url });
   const app = await createApp(config);
+  const refuseDefects = watchForDefects(app);
   await app.listen({ port: config.PORT, host: '127.0.0.1' });
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const em = app.get(MikroORM).em as EntityManager;
   const make = new Make(em.fork());
-  const signIn = (role: Role) => signInAs(app, url, make, role);
+  const signIn = (role: Role, user: Partial<User> = {}) => signInAs(app, url, make, { role, ...user });
   return {
     app,
     url,
@@ -54,6 +59,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
       await app.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      refuseDefects();
     },
   };
 }
@@ -70,10 +76,10 @@ function testConfig(env: Record<string, string>): Config {
   return { ...variables, PUBLIC_SITE_URL: variables.PUBLIC_SITE_URL ?? 'http://localhost:3000' } as Config;
 }
 
-async function signInAs(app: NestFastifyApplication, url: string, make: Make, role: Role) {
-  const user = await make.user({ role });
+async function signInAs(app: NestFastifyApplication, url: string, make: Make, values: Partial<User>) {
+  const user = await make.user(values);
   const session = await make.session({ userId: user.id });
   const token = await app.get(AccessTokens).sign(user.id, session.id);
   const agent = supertest.agent(url).set('Authorization', `Bearer ${token}`);
-  return Object.assign(agent, { token, userId: user.id });
+  return Object.assign(agent, { token, userId: user.id, sessionId: session.id });
 }

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Contract } from './contract.js';
@@ -40,6 +41,7 @@ export class FakeRentcast {
   private readonly server = createServer((request, response) => this.handle(request, response));
   private readonly queue: Reply[] = [];
   private readonly held = new Set<() => void>();
+  private readonly changes = new EventEmitter();
   private usual: Reply = REPLIES.estimate;
 
   async listen(): Promise<void> {
@@ -61,6 +63,11 @@ export class FakeRentcast {
   always(reply: ReplyName | Reply): this {
     this.usual = replyOf(reply);
     return this;
+  }
+
+  /** Waits until `slow` keeps just so many calls waiting; 0: until the callers have hung up. */
+  async holding(count = 1): Promise<void> {
+    while (this.held.size !== count) await once(this.changes, 'held');
   }
 
   /** Lets every call that `slow` keeps waiting have its estimate. */
@@ -91,7 +98,18 @@ export class FakeRentcast {
     };
     this.calls.push(call);
     const reply = url.pathname === PATH ? this.replyTo(call) : REPLIES['html-404'];
-    reply({ response, contract, estimate: estimateFor(call.query), hold: (answer) => this.held.add(answer) });
+    reply({
+      response,
+      contract,
+      estimate: estimateFor(call.query),
+      hold: (answer) => this.hold(response, answer),
+    });
+  }
+
+  private hold(response: ServerResponse, answer: () => void): void {
+    this.held.add(answer);
+    this.changes.emit('held');
+    response.once('close', () => this.held.delete(answer) && this.changes.emit('held'));
   }
 
   private replyTo({ query, apiKey }: RentcastCall): Reply {

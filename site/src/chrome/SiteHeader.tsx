@@ -1,4 +1,4 @@
-import { Mail, Phone } from 'lucide-react';
+import { ChevronDown, Mail, Phone } from 'lucide-react';
 import { useFrame } from '../document/frame';
 import { Brand } from './Brand';
 import { MAIN_LINKS, chromeMessages as text } from './chrome.messages';
@@ -16,7 +16,9 @@ export function SiteHeader() {
         <div className={styles.contactRow}>
           <ContactLinks phone={company.phone} email={company.email} />
           <details className={styles.portals} name="portals">
-            <summary>{text.portals}</summary>
+            <summary>
+              {text.portals} <ChevronDown size={16} aria-hidden="true" />
+            </summary>
             <ul>
               <PortalLinks company={company} />
             </ul>

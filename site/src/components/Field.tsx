@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './Field.module.css';
+import { FormIcon } from './FormIcon';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'> {
   /** Also the element's id, so that a summary can link to it. */
@@ -47,7 +47,7 @@ export function Field({ name, label, hint, mark, error, options, ...rest }: Fiel
       )}
       {error && (
         <p className={styles.error} id={`${name}-error`}>
-          <CircleAlert size={16} aria-hidden="true" /> {error}
+          <FormIcon shape="problem" size={16} /> {error}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { FormIcon } from './FormIcon';
 import styles from './Stages.module.css';
 
 /** What is done, what is going on and what comes next; no invented percentages. */
@@ -12,7 +12,7 @@ export function Stages({ names, current }: { names: readonly string[]; current: 
           aria-current={index === current ? 'step' : undefined}
         >
           <span className={styles.mark} aria-hidden="true">
-            {index < current && <Check size={16} strokeWidth={3} />}
+            {index < current && <FormIcon shape="done" size={16} />}
           </span>
           {name}
         </li>

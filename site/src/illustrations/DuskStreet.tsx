@@ -48,7 +48,7 @@ function Sky() {
       <path
         fill="var(--card)"
         opacity=".75"
-        d="M520 150h110a16 16 0 0 1 0 32H480a14 14 0 0 1 0-28h20a22 22 0 0 1 20-4z"
+        d="M470 196a16 16 0 0 1 2-32 26 26 0 0 1 46-12 20 20 0 0 1 36 10 17 17 0 0 1 4 34zM196 236a11 11 0 0 1 2-22 18 18 0 0 1 33-7 13 13 0 0 1 24 7 11 11 0 0 1 2 22z"
       />
       <path
         fill="var(--green)"
@@ -100,9 +100,9 @@ function Houses() {
       {/* foursquare */}
       <path fill="var(--card)" d="M536 390h140v144H536z" />
       <path fill="var(--deep)" d="m518 396 46-64h84l46 64z" />
-      <path fill="var(--card)" d="M588 350h36v34h-36z" />
-      <path fill="var(--deep)" d="m580 352 26-22 26 22z" />
-      <path fill="var(--wheat)" d="M596 358h20v20h-20z" />
+      <path fill="var(--card)" d="M588 362h36v30h-36z" />
+      <path fill="var(--clay)" d="m580 364 26-22 26 22z" />
+      <path fill="var(--wheat)" d="M597 368h18v16h-18z" />
       <use href="#ds-window" x="550" y="408" />
       <use href="#ds-window" x="593" y="408" />
       <use href="#ds-window" x="636" y="408" />

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DatabaseFolder, openDatabaseFolder } from './database-folder.js';
-import { shutDown } from './postmaster.js';
+import { hastenShutdown, shutDown } from './postmaster.js';
 import { DATABASE, isNotReady, type Seat } from './seat.js';
 import { takeSeat } from './take-seat.js';
 
@@ -21,6 +21,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 const RETRY_MS = 1_000;
+const WATCH_MS = 5_000;
 
 /**
  * Starts the PostgreSQL that lives in `dataDir/postgres`, or joins it where it runs already: for another process, or
@@ -45,6 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 class Stay {
   private seat: Promise<Seat | undefined>;
   private ended?: Promise<void>;
+  private readonly watch: NodeJS.Timeout;
 
   constructor(
     seat: Seat,
@@ -53,6 +55,7 @@ class Stay {
     private readonly takeAnother: () => Promise<Seat>,
   ) {
     this.seat = Promise.resolve(this.keep(seat));
+    this.watch = setInterval(() => hastenShutdown(folder).catch(() => undefined), WATCH_MS).unref();
   }
 
   end(): Promise<void> {
@@ -82,6 +85,7 @@ class Stay {
   }
 
   private async leave(): Promise<void> {
+    clearInterval(this.watch);
     const seat = await this.seat;
     try {
       if (await seat?.giveUp()) await shutDown(seat!.postmaster, this.folder);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseFolder } from './database-folder.js';
 import { launchPostmaster } from './launch-postmaster.js';
-import { findPostmaster, isPostmaster, type Postmaster } from './postmaster.js';
+import { findPostmaster, hastenShutdown, isPostmaster, type Postmaster } from './postmaster.js';
 import { isNotReady, Seat } from './seat.js';
 import { choosePort } from './server-port.js';
 
@@ -63,6 +63,7 @@ async function takeSeatAt(
     } catch (error) {
       if (!isNotReady(error)) throw error;
     }
+    await hastenShutdown(folder);
     await pause(20);
   } while (Date.now() < deadline && (await isPostmaster(postmaster.pid, folder.cluster)));
 }

@@ -1,7 +1,7 @@
 import styles from './charts.module.css';
 import { linearScale, niceTicks } from './scale';
 
-const FRAME = { left: 64, right: 584, top: 24, bottom: 236 };
+const FRAME = { left: 84, right: 584, top: 24, bottom: 236 };
 
 export interface Dot {
   x: number;

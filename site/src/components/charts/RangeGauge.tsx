@@ -4,9 +4,9 @@ import { angleOf, arcPath, type Point, pointAt } from './gauge-geometry';
 const CENTER: Point = { x: 160, y: 150 };
 const RADIUS = 112;
 const SEGMENTS = [
-  { label: 'low', from: 179, to: 121, className: styles.low },
-  { label: 'fair', from: 119, to: 61, className: styles.fair },
-  { label: 'high', from: 59, to: 1, className: styles.high },
+  { label: 'low', from: 179, to: 121, labelAt: RADIUS - 38, className: styles.low },
+  { label: 'fair', from: 119, to: 61, labelAt: RADIUS + 24, className: styles.fair },
+  { label: 'high', from: 59, to: 1, labelAt: RADIUS - 38, className: styles.high },
 ];
 
 interface RangeGaugeProps {
@@ -22,13 +22,13 @@ interface RangeGaugeProps {
 export function RangeGauge({ value, low, high, format, sentence }: RangeGaugeProps) {
   const angle = angleOf(value, low, high);
   const tip = pointAt(CENTER, RADIUS - 24, angle);
-  const [lowAt, highAt] = [pointAt(CENTER, RADIUS + 26, 120), pointAt(CENTER, RADIUS + 26, 60)];
+  const [lowAt, highAt] = [pointAt(CENTER, RADIUS + 32, 122), pointAt(CENTER, RADIUS + 32, 58)];
   return (
     <svg className={styles.gauge} viewBox="0 0 320 176" role="img" aria-label={sentence}>
-      {SEGMENTS.map(({ label, from, to, className }) => (
+      {SEGMENTS.map(({ label, from, to, labelAt, className }) => (
         <g key={label}>
           <path className={className} d={arcPath(CENTER, RADIUS, from, to)} />
-          <Label at={pointAt(CENTER, RADIUS - 34, (from + to) / 2)}>{label}</Label>
+          <Label at={pointAt(CENTER, labelAt, (from + to) / 2)}>{label}</Label>
         </g>
       ))}
       <Label at={lowAt}>{format(low)}</Label>

@@ -50,7 +50,7 @@ export function AnalysisForm({ state, company }: { state: FormState; company: st
         <progress max={2} value={draft.step} aria-labelledby={STEP_TITLE_ID} />
       </header>
       <ProblemSummary issues={issues} failure={failure} />
-      <DraftFields draft={draft} stays={isHydrated} />
+      <DraftFields draft={draft} isHydrated={isHydrated} />
       {draft.step === 1 ? (
         <PropertiesStep properties={draft.properties} issues={issues} focus={state.focus} />
       ) : (

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { ANALYSIS_TEXT } from '../../../../src/shared/analysis/analysis.contract.js';
+import { FormIcon } from '../../components/FormIcon';
 import styles from './AnalysisForm.module.css';
 import { SUMMARY_ID } from './advance';
 import { analysisMessages } from './analysis.messages';
@@ -14,7 +14,7 @@ export function ProblemSummary({ issues, failure }: { issues: Issue[]; failure: 
     // biome-ignore lint/a11y/noAutofocus: without script this is what leads to the problems
     <div className={styles.problems} id={SUMMARY_ID} role="alert" tabIndex={-1} autoFocus>
       <p>
-        <CircleAlert size={20} aria-hidden="true" /> {failure ?? titleOf(issues)}
+        <FormIcon shape="problem" /> {failure ?? titleOf(issues)}
       </p>
       {failure && <p>{text.kept}</p>}
       <ul>

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
 import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
+import { FormIcon } from '../../components/FormIcon';
 import styles from './AnalysisForm.module.css';
 import { analysisMessages } from './analysis.messages';
 import type { Issue } from './check-draft';
@@ -41,7 +41,7 @@ export function PropertiesStep({ properties, issues, focus }: PropertiesStepProp
         <p className="soft">{text.limit(ANALYSIS_LIMITS.properties)}</p>
       ) : (
         <IntentButton className={`button outline ${styles.add}`} intent="add">
-          <Plus size={20} aria-hidden="true" /> {text.add}
+          <FormIcon shape="add" /> {text.add}
         </IntentButton>
       )}
       <IntentButton className="button primary" intent="next">

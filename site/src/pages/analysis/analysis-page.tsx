@@ -10,12 +10,14 @@ import { apiOf } from '../../api';
 import { attributionOf } from '../../attribution';
 import { useFrame } from '../../document/frame';
 import { PageHead } from '../../document/PageHead';
+import { ServerRendered } from '../../document/ServerRendered';
 import { AnalysisForm } from './AnalysisForm';
-import { AnalysisHero } from './AnalysisHero';
 import { advance, type FormState, formState } from './advance';
 import { analysisMessages as text } from './analysis.messages';
 import { newDraft } from './draft';
 import { draftOf, intentOf } from './draft-form';
+import { HeroWords } from './HeroWords';
+import styles from './hero.module.css';
 import { Landing } from './Landing';
 import { submitDraft } from './submit-draft';
 
@@ -53,10 +55,13 @@ export function Component() {
   return (
     <>
       <PageHead title={text.title(company.name)} description={text.description} />
-      <AnalysisHero>
+      <div className={`page ${styles.hero}`}>
+        <ServerRendered id="hero" className={styles.around}>
+          {import.meta.env.SSR && <HeroWords />}
+        </ServerRendered>
         <AnalysisForm state={state} company={company.name} />
-      </AnalysisHero>
-      <Landing />
+      </div>
+      <ServerRendered id="landing">{import.meta.env.SSR && <Landing />}</ServerRendered>
     </>
   );
 }

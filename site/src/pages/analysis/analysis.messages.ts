@@ -7,17 +7,6 @@ export const analysisMessages = {
   title: (company: string) => `Free Rental Analysis | ${company}`,
   description:
     'Enter your address and see what your property could rent for in Greater Des Moines: rent range, market figures and comparable rentals. No credit card required.',
-  badge: 'Trusted by 500+ Property Owners',
-  heading: 'What could your property rent for?',
-  intro:
-    'Tell us about your house, duplex or building. You get an estimated rent with its range, what the market around it looks like, and a year of income and costs.',
-  noCard: 'No credit card required',
-  quickStartTitle: 'Three steps to rent in your account',
-  quickStart: [
-    { title: 'Enroll', text: 'Sign up online and tell us how you want your property managed.' },
-    { title: 'Walkthrough', text: 'We walk through the property with you and settle rent and repairs.' },
-    { title: 'Earn', text: 'We find the resident, collect the rent and send it to you.' },
-  ],
   form: {
     title: 'Get Your Free Analysis',
     step: (step: number) => `Step ${step} of 2`,

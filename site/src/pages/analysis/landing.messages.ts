@@ -1,4 +1,15 @@
 export const landingMessages = {
+  badge: 'Trusted by 500+ Property Owners',
+  heading: 'What could your property rent for?',
+  intro:
+    'Tell us about your house, duplex or building. You get an estimated rent with its range, what the market around it looks like, and a year of income and costs.',
+  noCard: 'No credit card required',
+  quickStartTitle: 'Three steps to rent in your account',
+  quickStart: [
+    { title: 'Enroll', text: 'Sign up online and tell us how you want your property managed.' },
+    { title: 'Walkthrough', text: 'We walk through the property with you and settle rent and repairs.' },
+    { title: 'Earn', text: 'We find the resident, collect the rent and send it to you.' },
+  ],
   challengesTitle: 'What makes owners call us',
   challenges: [
     {

@@ -1,17 +1,22 @@
-import type { EntryStatus } from '../../../../src/shared/analysis/analysis.contract.js';
+import type { AnalysisView } from '../../../../src/shared/analysis/analysis.contract.js';
 import { Stages } from '../../components/Stages';
-import { reportMessages as text } from './report.messages';
+import { PropertyDetails } from './PropertyDetails';
+import { reportMessages } from './report.messages';
 import styles from './report.module.css';
 
-const STAGE_OF: Partial<Record<EntryStatus, number>> = { pending: 1, processing: 1 };
+const text = reportMessages.preparing;
+const LOOKING_UP = 1;
 
-/** Stands where the figures will be while the rent is looked up. */
-export function Preparing({ status }: { status: EntryStatus }) {
+/** Stands where the figures will be while the rent is looked up; what is known already shows. */
+export function Preparing({ analysis }: { analysis: AnalysisView }) {
   return (
-    <section className={`page ${styles.preparing}`} aria-busy="true">
-      <h2>{text.preparing.title}</h2>
-      <p className="soft">{text.preparing.text}</p>
-      <Stages names={text.preparing.stages} current={STAGE_OF[status] ?? 2} />
-    </section>
+    <div className={`page ${styles.figures}`}>
+      <section className={styles.preparing} aria-busy="true">
+        <h2>{text.title}</h2>
+        <p className="soft">{text.text}</p>
+        <Stages names={text.stages} current={LOOKING_UP} />
+      </section>
+      <PropertyDetails property={analysis.property} origins={analysis.origins} />
+    </div>
   );
 }

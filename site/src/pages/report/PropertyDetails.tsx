@@ -30,11 +30,24 @@ export function PropertyDetails({ property, origins }: PropertyDetailsProps) {
           <div key={field}>
             <dt>{text[field]}</dt>
             <dd>
-              {SHOW[field](property)} <OriginNote origins={origins} of={field} />
+              <Value shown={SHOW[field](property)} origins={origins} field={field} />
             </dd>
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+interface ValueProps extends Pick<PropertyDetailsProps, 'origins'> {
+  shown: string;
+  field: keyof AnalysedProperty;
+}
+
+function Value({ shown, origins, field }: ValueProps) {
+  return (
+    <>
+      {shown} {shown !== text.unknown && <OriginNote origins={origins} of={field} />}
+    </>
   );
 }

@@ -29,11 +29,16 @@ function Switcher({ siblings, current }: { siblings: AnalysisView['siblings']; c
     <nav aria-label={text.switcher} className={styles.switcher}>
       {siblings.map(({ leadId, address }) => (
         <a key={leadId} href={`/analysis/${leadId}`} aria-current={leadId === current ? 'page' : undefined}>
-          {address}
+          {streetAndCity(address)}
         </a>
       ))}
     </nav>
   );
+}
+
+/** Enough to tell one's own properties apart. */
+function streetAndCity(address: string): string {
+  return address.split(', ').slice(0, 2).join(', ');
 }
 
 const day = new Intl.DateTimeFormat('en-US', {

@@ -50,7 +50,7 @@ export function Component() {
 }
 
 function ReportBody({ analysis, isSettled }: Report) {
-  if (!isSettled) return <Preparing status={analysis.status} />;
+  if (!isSettled) return <Preparing analysis={analysis} />;
   if (analysis.status === 'failed' || analysis.rentEstimate === null) return <LoadFailure reference={null} />;
   return <ReportFigures analysis={analysis} rent={analysis.rentEstimate} />;
 }

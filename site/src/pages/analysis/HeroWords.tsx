@@ -1,11 +1,11 @@
 import { BadgeCheck, CreditCard } from 'lucide-react';
-import type { ReactNode } from 'react';
-import styles from './AnalysisHero.module.css';
-import { analysisMessages as text } from './analysis.messages';
+import styles from './hero.module.css';
+import { landingMessages as text } from './landing.messages';
 
-export function AnalysisHero({ children }: { children: ReactNode }) {
+/** What stands around the form. */
+export function HeroWords() {
   return (
-    <section className={`page ${styles.hero}`}>
+    <>
       <div className={styles.words}>
         <p className={styles.badge}>
           <BadgeCheck size={20} aria-hidden="true" /> {text.badge}
@@ -16,7 +16,6 @@ export function AnalysisHero({ children }: { children: ReactNode }) {
           <CreditCard size={20} aria-hidden="true" /> {text.noCard}
         </p>
       </div>
-      <div className={styles.form}>{children}</div>
       <section className={styles.quickStart}>
         <h2>{text.quickStartTitle}</h2>
         <ol>
@@ -28,6 +27,6 @@ export function AnalysisHero({ children }: { children: ReactNode }) {
           ))}
         </ol>
       </section>
-    </section>
+    </>
   );
 }
