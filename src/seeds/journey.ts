@@ -68,6 +68,6 @@ export function daysBefore(now: Date, days: number): Date {
 /** A moment in office hours, morning to mid-afternoon in Iowa all year, and not on a Sunday. */
 export function officeHour(day: Date, index: number): Date {
   const moment = new Date(day);
-  moment.setUTCHours(15 + (index % 6), index % 2 ? 30 : 0, 0, 0);
+  moment.setUTCHours(15 + (index % 5), index % 2 ? 30 : 0, 0, 0);
   return moment.getUTCDay() === 0 ? daysBefore(moment, -1) : moment;
 }
