@@ -3,13 +3,13 @@ import { ormOptions } from '../../mikro-orm.config.js';
 import type { Progress } from '../../progress.js';
 import { seedDemoWorld } from '../../seeds/demo-world.js';
 import { ensureFirstAdmin } from '../../users/first-admin.js';
-import type { Config } from '../config.js';
+import type { DatabaseConfig } from '../config.js';
 
 const LOCK = 7_411_001;
 
 /** Migrates, makes the first admin and fills an empty database; one process at a time does so. */
 export async function prepareDatabase(
-  config: Config,
+  config: DatabaseConfig,
   { seed, mayGenerateAdmin }: { seed: 'demo' | 'none'; mayGenerateAdmin: boolean },
   progress: Progress,
 ): Promise<{ email: string; password: string } | null> {
