@@ -80,7 +80,7 @@ async function submitTwoProperties(page: Page, email: string, street: string): P
   await page.getByRole('button', { name: /add another property/i }).click();
   await fillProperty(page, { street: '9 Oak St', city: 'Clive', zip: '50325', type: 'condo' });
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Your Analysis is Ready!').waitFor();
+  await page.getByText('Your Analysis is Ready!').waitFor({timeout:5000}).catch(async e=>{await page.screenshot({path:'/tmp/p/fail.png',fullPage:true});throw e});
   await page
     .locator('main')
     .getByRole('textbox', { name: /e-?mail/i })
@@ -114,7 +114,7 @@ async function fillProperty(
 }
 
 function column(page: Page, name: string) {
-  return page.getByRole('region', { name: new RegExp(name) });
+  return page.getByRole('region', { name });
 }
 
 function cardOf(within: ReturnType<typeof column>, address: string) {
@@ -135,8 +135,14 @@ async function dragTo(
   await page.mouse.up();
 }
 
+/** The board moves the card at once; the server answers a moment later. */
 async function statusBecomes(address: string, status: string): Promise<void> {
-  const filter = encodeURIComponent(JSON.stringify({ q: address.split(',')[0] }));
-  const { body } = await app.as.staff.get(`/api/leads?filter=${filter}`);
-  expect(body.map((lead: { status: string }) => lead.status)).toContain(status);
+  const filter = encodeURIComponent(JSON.stringify({ q: address.split(',')[0], status }));
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const { body } = await app.as.staff.get(`/api/leads?filter=${filter}`);
+    if (body.length > 0) return;
+    if (Date.now() > deadline) throw new Error(`${address} did not become ${status}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
