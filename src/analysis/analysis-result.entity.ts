@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Comparable, Origin } from '../shared/analysis/analysis.contract.js';
+import type { RentEstimate } from '../shared/analysis/rent-estimate.js';
 import type { PropertyType } from '../shared/leads/lead.contract.js';
 import { AnalysisEntry } from './analysis-entry.entity.js';
 
@@ -33,3 +34,9 @@ const AnalysisResultSchema = defineEntity({
 /** The settled figures of an entry, each with its origin. Rents are dollars a month per unit. */
 export class AnalysisResult extends AnalysisResultSchema.class {}
 AnalysisResultSchema.setClass(AnalysisResult);
+
+/** The row of an entry's settled figures. */
+export function toResult(entryId: string, estimate: RentEstimate) {
+  const { property, marketStats, comparables, ...figures } = estimate;
+  return { entryId, ...figures, ...marketStats, comparableProperties: comparables, marketData: property };
+}

@@ -4,7 +4,7 @@ import { NotConfigured, ProviderAuth, ProviderError } from '../platform/provider
 import { isSettled } from '../shared/analysis/analysis.contract.js';
 import { isFallback, settleEstimate } from '../shared/analysis/rent-estimate.js';
 import { AnalysisEntry } from './analysis-entry.entity.js';
-import { AnalysisResult } from './analysis-result.entity.js';
+import { AnalysisResult, toResult } from './analysis-result.entity.js';
 import { RentAnswers } from './rent-answers.js';
 import type { RentAnswer, RentQuery } from './rent-provider.js';
 
@@ -55,14 +55,7 @@ export class LookUpRent {
       const entry = await em.findOne(AnalysisEntry, entryId);
       if (!entry) return;
       const estimate = settleEstimate(answer.outcome === 'estimate' ? answer.facts : null, entry);
-      const { property, marketStats, comparables, ...figures } = estimate;
-      await em.upsert(AnalysisResult, {
-        entryId,
-        ...figures,
-        ...marketStats,
-        comparableProperties: comparables,
-        marketData: property,
-      });
+      await em.upsert(AnalysisResult, toResult(entryId, estimate));
       entry.status = isFallback(estimate) ? 'fallback' : 'completed';
       entry.providerMessage = answer.outcome === 'estimate' ? null : answer.providerMessage;
     });

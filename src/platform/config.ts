@@ -52,7 +52,7 @@ export const configSchema = z.object({
   ),
 });
 
-type Variables = z.infer<typeof configSchema>;
+export type Variables = z.infer<typeof configSchema>;
 
 /** Settings of the running application: the variables plus what the start fills in. */
 export interface Config extends Variables {
@@ -60,6 +60,9 @@ export interface Config extends Variables {
   JWT_SECRET: string;
   PUBLIC_SITE_URL: string;
 }
+
+/** The part of the settings that reaching and preparing the database takes. */
+export type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;
 
 export const CONFIG = Symbol('config');
 
@@ -70,19 +73,22 @@ export class InvalidConfig extends Error {
   }
 }
 
-/** Reads the environment; the only place that does. Throws `InvalidConfig` with every problem at once. */
-export function readVariables(env: NodeJS.ProcessEnv): Variables {
+/**
+ * Reads the environment; the only place that does. Throws `InvalidConfig` with every problem at once. A command signs
+ * no tokens and does without their secret.
+ */
+export function readVariables(env: NodeJS.ProcessEnv, { signsTokens = true } = {}): Variables {
   const result = configSchema.safeParse(env);
   const problems = result.success
-    ? missingTogether(result.data)
+    ? missingTogether(result.data, signsTokens)
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!result.success || problems.length > 0) throw new InvalidConfig(problems);
   return result.data;
 }
 
-function missingTogether(variables: Variables): string[] {
+function missingTogether(variables: Variables, signsTokens: boolean): string[] {
   const problems: string[] = [];
-  if (variables.DATABASE_URL && !variables.JWT_SECRET)
+  if (signsTokens && variables.DATABASE_URL && !variables.JWT_SECRET)
     problems.push('JWT_SECRET: required together with DATABASE_URL');
   if (variables.ADMIN_PASSWORD && !variables.ADMIN_EMAIL)
     problems.push('ADMIN_EMAIL: required together with ADMIN_PASSWORD');

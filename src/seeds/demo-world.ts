@@ -1,7 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AnalysisEntry } from '../analysis/analysis-entry.entity.js';
+import { AnalysisResult } from '../analysis/analysis-result.entity.js';
+import { AnalysisSubscriber } from '../analysis/analysis-subscriber.entity.js';
 import { Lead } from '../leads/lead.entity.js';
+import { LeadStatusChange } from '../leads/lead-status-change.entity.js';
+import { Submission } from '../leads/submission.entity.js';
+import { User } from '../users/user.entity.js';
+import { demoAnalyses } from './demo-analyses.js';
+import { demoLeads, toHistoryRows, toLeadRow } from './demo-leads.js';
 
 /** Fills an empty database with a small believable world; leaves any other alone. */
-export async function seedDemoWorld(em: EntityManager): Promise<void> {
+export async function seedDemoWorld(em: EntityManager, now = new Date()): Promise<void> {
   if ((await em.count(Lead)) > 0) return;
+  const staff = await em.findOne(User, { role: 'admin' }, { orderBy: { createdAt: 'asc' } });
+  const leads = demoLeads(now);
+  const { submissions, entries, results, subscribers } = demoAnalyses(leads, now);
+  const leadRows = leads.map((lead, index) => toLeadRow(lead, index, now));
+  const history = leads.flatMap((lead) => toHistoryRows(lead, staff?.id ?? null));
+  await em.insertMany(Submission, submissions);
+  await em.insertMany(Lead, leadRows);
+  await em.insertMany(LeadStatusChange, history);
+  await em.insertMany(AnalysisEntry, entries);
+  await em.insertMany(AnalysisResult, results);
+  await em.insertMany(AnalysisSubscriber, subscribers);
 }

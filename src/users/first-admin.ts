@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Config } from '../platform/config.js';
+import type { DatabaseConfig } from '../platform/config.js';
 import { forgetSecret, secretIn } from '../platform/secret-file.js';
 import { hashPassword } from './passwords.js';
 import { User } from './user.entity.js';
@@ -17,12 +17,17 @@ export interface GeneratedAdmin {
 export async function createAdmin(
   em: EntityManager,
   admin: { email: string; password: string; mustChangePassword: boolean },
-): Promise<void> {
+): Promise<User> {
   const passwordHash = await hashPassword(admin.password);
   const { email, mustChangePassword } = admin;
-  em.persist(
-    em.create(User, { email: email.toLowerCase(), role: 'admin', passwordHash, mustChangePassword }),
-  );
+  const user = em.create(User, {
+    email: email.toLowerCase(),
+    role: 'admin',
+    passwordHash,
+    mustChangePassword,
+  });
+  await em.persist(user).flush();
+  return user;
 }
 
 /**
@@ -31,7 +36,7 @@ export async function createAdmin(
  */
 export async function ensureFirstAdmin(
   em: EntityManager,
-  config: Config,
+  config: DatabaseConfig,
   mayGenerate: boolean,
 ): Promise<GeneratedAdmin | null> {
   const admin = await em.findOne(User, { role: 'admin', isActive: true }, { orderBy: { createdAt: 'asc' } });
@@ -50,7 +55,7 @@ export async function ensureFirstAdmin(
 }
 
 /** The generated password stays readable in the data folder only until somebody has chosen another. */
-async function remindOf(admin: User, config: Config): Promise<GeneratedAdmin | null> {
+async function remindOf(admin: User, config: DatabaseConfig): Promise<GeneratedAdmin | null> {
   if (!admin.mustChangePassword) {
     await forgetSecret(config.DATA_DIR, PASSWORD_FILE);
     return null;

@@ -1,8 +1,7 @@
+import { isOwnOrigin } from '../../../src/shared/web/own-origin.js';
 import type { RenderContext } from '../../../src/shared/web/site-api.js';
 
-/** A form posted from a page that is not ours. Browsers always send Origin with a POST across sites. */
-export function isFromAnotherSite(request: Request, { siteUrl }: RenderContext): boolean {
-  const origin = request.headers.get('origin');
-  if (request.method !== 'POST' || origin === null) return false;
-  return origin !== new URL(siteUrl).origin && origin !== new URL(request.url).origin;
+/** A form posted from a page that is not ours. */
+export function isFromAnotherSite({ method, headers }: Request, { siteUrl }: RenderContext): boolean {
+  return method === 'POST' && !isOwnOrigin(headers.get('origin'), headers.get('host'), siteUrl);
 }

@@ -1,25 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import {
-  chmod,
-  lchown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, mkdir, readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCluster, isCluster } from './create-cluster.js';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
-import { chooseRunAs, execAs, type RunAs } from './run-unprivileged.js';
-
-export const ADMIN = 'postgres';
-
-const DRAFT = 'postgres.new-';
-const ABANDONED_AFTER_MS = 600_000;
+import { chooseRunAs, type RunAs } from './run-unprivileged.js';
 
 /** Where one embedded database lives, and what is needed to run it. */
 export interface DatabaseFolder {
@@ -55,7 +38,7 @@ async function open(
   const cluster = join(home, 'data');
   if (!(await isCluster(cluster))) {
     log(`Creating the database in ${home}`);
-    await create(home, binaries, runAs);
+    await createCluster(home, binaries, runAs);
   }
   await refuseOtherVersion(cluster, binaries.majorVersion);
   return { home, cluster, password: await readFile(join(home, 'password'), 'utf8'), binaries, runAs };
@@ -67,55 +50,6 @@ async function enterable(dataDir: string): Promise<string> {
   return await realpath(dataDir);
 }
 
-async function isCluster(folder: string): Promise<boolean> {
-  try {
-    return (await stat(join(folder, 'PG_VERSION'))).isFile();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
-}
-
-/** Made aside and renamed when whole: a start that was killed half-way leaves nothing that looks like a database. */
-async function create(home: string, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
-  await removeAbandonedDrafts(dirname(home));
-  const draft = await mkdtemp(join(dirname(home), DRAFT));
-  try {
-    // Flushed, because a power cut must not leave data behind a password nobody knows.
-    const password = randomBytes(24).toString('base64url');
-    await writeFile(join(draft, 'password'), password, { mode: 0o600, flush: true });
-    await giveTo(runAs, draft);
-    await execAs(runAs, binaries.initdb, initdbArguments(draft));
-    await rename(draft, home);
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    if (!(await isCluster(join(home, 'data')))) throw error;
-    // Another process was faster, and its database is as good.
-  }
-}
-
-async function removeAbandonedDrafts(parent: string): Promise<void> {
-  for (const name of await readdir(parent)) {
-    const draft = join(parent, name);
-    if (!name.startsWith(DRAFT)) continue;
-    const ageMs = Date.now() - (await stat(draft)).mtimeMs;
-    if (ageMs > ABANDONED_AFTER_MS) await rm(draft, { recursive: true, force: true });
-  }
-}
-
-function initdbArguments(draft: string): string[] {
-  return [
-    `--pgdata=${join(draft, 'data')}`,
-    `--username=${ADMIN}`,
-    `--pwfile=${join(draft, 'password')}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--no-instructions',
-  ];
-}
-
 async function refuseOtherVersion(cluster: string, majorVersion: string): Promise<void> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (version === majorVersion) return;
@@ -123,15 +57,6 @@ async function refuseOtherVersion(cluster: string, majorVersion: string): Promis
     `The database in ${cluster} was made by PostgreSQL ${version}, and this release brings PostgreSQL ${majorVersion}. ` +
       'Start the release that made it, export the data and import it here, or set DATABASE_URL to a PostgreSQL server.',
   );
-}
-
-/** Hands the files to the user PostgreSQL runs as, which changes when the project moves; only root can and need. */
-export async function giveTo({ owner }: RunAs, folder: string): Promise<void> {
-  if (!owner || (await stat(folder)).uid === owner.uid) return;
-  for (const entry of await readdir(folder, { recursive: true })) {
-    await lchown(join(folder, entry), owner.uid, owner.gid);
-  }
-  await lchown(folder, owner.uid, owner.gid);
 }
 
 function inPlainWords(error: unknown, dataDir: string): unknown {

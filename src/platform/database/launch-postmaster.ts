@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DatabaseFolder, giveTo } from './database-folder.js';
+import type { DatabaseFolder } from './database-folder.js';
 import { isPostmaster, type Postmaster, readPidFile } from './postmaster.js';
-import { spawnAs } from './run-unprivileged.js';
+import { giveTo, spawnAs } from './run-unprivileged.js';
 
 /** fsync and synchronous_commit stay on, as they are by default: what was answered survives a power cut. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export async function launchPostmaster(
   port: number,
   settings: Record<string, string>,
 ): Promise<LaunchedPostmaster> {
-  await giveTo(folder.runAs, folder.home);
+  await giveTo(folder.runAs, folder.cluster);
   const logFile = join(folder.home, 'server.log');
   const log = await open(logFile, 'a', 0o600);
   try {
@@ -77,8 +77,9 @@ function serverArguments(cluster: string, port: number, settings: Record<string,
 async function passByStaleLock(cluster: string): Promise<NodeJS.ProcessEnv> {
   const noted = await readPidFile(cluster);
   if (!noted || (await isPostmaster(noted.pid, cluster))) return {};
-  if (!noted.pid) await removeUnfinishedLock(join(cluster, 'postmaster.pid'));
-  return { PG_GRANDPARENT_PID: String(noted.pid) };
+  if (noted.pid) return { PG_GRANDPARENT_PID: String(noted.pid) };
+  await removeUnfinishedLock(join(cluster, 'postmaster.pid'));
+  return {};
 }
 
 /** A power cut can leave the file empty, and PostgreSQL will not judge that; one just made may still be filled. */

@@ -62,6 +62,7 @@ export async function shutDown(
   { pid }: Postmaster,
   { cluster, binaries, runAs }: DatabaseFolder,
 ): Promise<void> {
+  if (!(await isPostmaster(pid, cluster))) return;
   if (process.platform === 'win32')
     await execAs(runAs, binaries.pg_ctl, ['stop', '-D', cluster, '-m', 'fast']);
   else process.kill(pid, 'SIGINT');

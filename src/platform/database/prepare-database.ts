@@ -3,13 +3,13 @@ import { ormOptions } from '../../mikro-orm.config.js';
 import type { Progress } from '../../progress.js';
 import { seedDemoWorld } from '../../seeds/demo-world.js';
 import { ensureFirstAdmin } from '../../users/first-admin.js';
-import type { Config } from '../config.js';
+import type { DatabaseConfig } from '../config.js';
 
 const LOCK = 7_411_001;
 
 /** Migrates, makes the first admin and fills an empty database; one process at a time does so. */
 export async function prepareDatabase(
-  config: Config,
+  config: DatabaseConfig,
   { seed, mayGenerateAdmin }: { seed: 'demo' | 'none'; mayGenerateAdmin: boolean },
   progress: Progress,
 ): Promise<{ email: string; password: string } | null> {
@@ -20,8 +20,9 @@ export async function prepareDatabase(
       await em.execute('set local lock_timeout = 0');
       await em.execute('select pg_advisory_xact_lock(?)', [LOCK]);
       await progress.step('Migrating the database', () => orm.migrator.up());
+      const admin = await ensureFirstAdmin(em, config, mayGenerateAdmin);
       if (seed === 'demo') await progress.step('Filling the demo world', () => seedDemoWorld(em));
-      return ensureFirstAdmin(em, config, mayGenerateAdmin);
+      return admin;
     });
   } finally {
     await orm.close();

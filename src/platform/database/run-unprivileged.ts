@@ -1,4 +1,6 @@
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { lchown, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** A way to run a program that refuses to be root. */
@@ -84,7 +86,21 @@ export function spawnAs(
   return spawn(file!, all, { ...options, env: environment(options.env), ...runAs.identity });
 }
 
-/** Programs write English and leave the locale of the machine out of what they make. */
+/** Hands files to the user the program runs as, which changes when a project moves; only root can and need. */
+export async function giveTo({ owner }: RunAs, path: string): Promise<void> {
+  const now = await stat(path);
+  if (!owner || now.uid === owner.uid) return;
+  const inside = now.isDirectory() ? await readdir(path, { recursive: true }) : [];
+  for (const entry of [...inside, '']) await lchown(join(path, entry), owner.uid, owner.gid);
+}
+
+const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP'];
+
+/**
+ * Not our own environment: it may hold secrets, and other programs of the same user could read them there. Without
+ * the locale of the machine the programs write English and leave it out of what they make.
+ */
 function environment(additions?: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...process.env, LC_ALL: 'C', ...additions };
+  const passedOn = PASSED_ON.filter((name) => process.env[name]).map((name) => [name, process.env[name]]);
+  return { ...Object.fromEntries(passedOn), LC_ALL: 'C', ...additions };
 }

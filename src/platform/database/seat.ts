@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { ADMIN } from './database-folder.js';
+import { ADMIN } from './create-cluster.js';
 import type { Postmaster } from './postmaster.js';
 
 export const DATABASE = 'keyturn';
@@ -35,9 +35,14 @@ export class Seat {
       stream: () => socket,
     });
     client.on('error', () => undefined); // `end` follows, see whenLost
-    await client.connect();
-    await client.query('select pg_advisory_lock_shared($1)', [LOCKS.inUse]);
-    return new Seat(postmaster, await prepareDatabase(client, password), client, socket);
+    try {
+      await client.connect();
+      await client.query('select pg_advisory_lock_shared($1)', [LOCKS.inUse]);
+      return new Seat(postmaster, await prepareDatabase(client, password), client, socket);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
   }
 
   /** From here on the seat does not keep the process running by itself. */
@@ -49,10 +54,10 @@ export class Seat {
   /** True for the last one: nobody else can take a seat until this connection ends. */
   async giveUp(): Promise<boolean> {
     this.socket.ref();
-    await this.client.query('select pg_advisory_unlock_shared($1)', [LOCKS.inUse]);
-    const { rows } = await this.client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
-      LOCKS.inUse,
-    ]);
+    const { rows } = await this.client.query<{ last: boolean }>(
+      'select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as last',
+      [LOCKS.inUse],
+    );
     return rows[0]!.last;
   }
 
@@ -74,7 +79,7 @@ async function prepareDatabase(client: pg.Client, password: string): Promise<boo
   return creates;
 }
 
-const NOT_READY = /^(ECONN|EPIPE|ETIMEDOUT|57P0|53300)|Connection terminated|timeout/;
+const NOT_READY = /^(ECONN|EPIPE|ETIMEDOUT|57P0|53300)|Connection terminated|not queryable|timeout/;
 
 /** A server that starts, recovers or stops refuses connections or cuts them; so does one that is gone. */
 export function isNotReady(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseFolder } from './database-folder.js';
 import { launchPostmaster } from './launch-postmaster.js';
-import { findPostmaster, hastenShutdown, isPostmaster, type Postmaster } from './postmaster.js';
+import { findPostmaster, hastenShutdown, isPostmaster, type Postmaster, shutDown } from './postmaster.js';
 import { isNotReady, Seat } from './seat.js';
 import { choosePort } from './server-port.js';
 
@@ -44,7 +44,10 @@ async function launchAndTakeSeat(
   deadline: number,
 ): Promise<Seat | undefined> {
   const launched = await launchPostmaster(folder, port, settings);
-  const seat = await takeSeatAt(launched, folder, deadline);
+  const seat = await takeSeatAt(launched, folder, deadline).catch(async (error) => {
+    await shutDown(launched, folder);
+    throw error;
+  });
   if (seat || (await isPostmaster(launched.pid, folder.cluster))) return seat;
   const lastWords = await launched.lastWords();
   if (PASSING.test(lastWords)) return undefined;

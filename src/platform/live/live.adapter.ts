@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { ServerOptions } from 'socket.io';
 import { LIVE_HEARTBEAT_MS, LIVE_PATH, LIVE_TIMEOUT_MS } from '../../shared/live.js';
+import { isOwnOrigin } from '../../shared/web/own-origin.js';
 import type { Config } from '../config.js';
 
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -26,14 +27,8 @@ export class LiveAdapter extends IoAdapter {
       maxHttpBufferSize: MAX_MESSAGE_BYTES,
       transports: ['websocket'],
       perMessageDeflate: false,
-      allowRequest: (request, done) => done(null, this.isOurs(request.headers.origin, request.headers.host)),
+      allowRequest: (request, done) =>
+        done(null, isOwnOrigin(request.headers.origin, request.headers.host, this.config.PUBLIC_SITE_URL)),
     } as ServerOptions);
-  }
-
-  /** Browsers always state their origin; it is the public address or the host they reached us by. */
-  private isOurs(origin: string | undefined, host: string | undefined): boolean {
-    if (!origin) return true;
-    if (!URL.canParse(origin)) return false;
-    return origin === new URL(this.config.PUBLIC_SITE_URL).origin || new URL(origin).host === host;
   }
 }

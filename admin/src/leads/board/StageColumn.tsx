@@ -1,6 +1,10 @@
 import { useDroppable } from '@dnd-kit/core';
 import { memo, useRef } from 'react';
-import type { LeadCard as Card, LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
+import {
+  type LeadCard as Card,
+  type LeadStatus,
+  STATUS_LABELS,
+} from '../../../../src/shared/leads/lead.contract.js';
 import type { ColumnState } from './boardCards';
 import { ColumnEmpty } from './ColumnEmpty';
 import { ColumnHeader } from './ColumnHeader';
@@ -30,6 +34,7 @@ export const StageColumn = memo(function StageColumn(props: StageColumnProps) {
 
   return (
     <section
+      aria-label={STATUS_LABELS[status].column}
       className={styles.column}
       data-over={isOver || undefined}
       data-collapsed={collapsed || undefined}

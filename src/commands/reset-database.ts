@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { type DatabaseConfig, readVariables, seedOf } from '../platform/config.js';
+import { prepareDatabase } from '../platform/database/prepare-database.js';
+import { adminBanner, Progress } from '../progress.js';
+import { CommandRefused, runCommand } from './run-command.js';
+import { nameOf, withDatabase } from './with-database.js';
+
+/** Rebuilds the database and its small world: `npm run db:reset`, on a server of your own only with `-- --yes`. */
+await runCommand(async (env) => {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
+  const variables = readVariables(env, { signsTokens: false });
+  const isEmbedded = !variables.DATABASE_URL;
+  const seed = seedOf(variables);
+  if (!isEmbedded && !values.yes)
+    throw new CommandRefused(
+      `This deletes everything in ${nameOf(variables)}. If that is what you want: npm run db:reset -- --yes`,
+    );
+  await withDatabase(env, async (database) => {
+    await empty(database);
+    const admin = await prepareDatabase(database, { seed, mayGenerateAdmin: isEmbedded }, new Progress(true));
+    console.log(`Rebuilt ${database.name} ${seed === 'demo' ? 'with the demo world' : 'without any leads'}.`);
+    if (admin) console.log(adminBanner(admin));
+  });
+});
+
+async function empty({ DATABASE_URL }: DatabaseConfig): Promise<void> {
+  const client = new pg.Client({ connectionString: DATABASE_URL, application_name: 'keyturn reset' });
+  await client.connect();
+  try {
+    await refuseWhileServed(client);
+    // One message is one transaction.
+    await client.query(
+      'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** A server would go on with jobs and statements that nothing stands behind any more. */
+async function refuseWhileServed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and application_name in ('keyturn', 'keyturn-jobs')`,
+  );
+  if (rows.length > 0) throw new CommandRefused('A server is running on this database. Stop it first.');
+}

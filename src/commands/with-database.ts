@@ -1,0 +1,30 @@
+import { type DatabaseConfig, readVariables, type Variables } from '../platform/config.js';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
+
+/** The database of a command, and how to call it to the person at the terminal. */
+export interface CommandDatabase extends DatabaseConfig {
+  name: string;
+}
+
+/** Runs `work` on the database of the environment; starts and stops the embedded one where that is meant. */
+export async function withDatabase<Result>(
+  env: NodeJS.ProcessEnv,
+  work: (database: CommandDatabase) => Promise<Result>,
+): Promise<Result> {
+  const variables = readVariables(env, { signsTokens: false });
+  const { DATABASE_URL } = variables;
+  if (DATABASE_URL) return work({ ...variables, DATABASE_URL, name: nameOf(variables) });
+  const embedded = await startEmbeddedPostgres({ dataDir: variables.DATA_DIR });
+  try {
+    return await work({ ...variables, DATABASE_URL: embedded.url, name: nameOf(variables) });
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** Names the database without its password. */
+export function nameOf({ DATABASE_URL, DATA_DIR }: Pick<Variables, 'DATABASE_URL' | 'DATA_DIR'>): string {
+  if (!DATABASE_URL) return `the embedded database in ${DATA_DIR}`;
+  const { host, pathname } = new URL(DATABASE_URL);
+  return `${decodeURIComponent(pathname.slice(1))} on ${host}`;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { type RequiredEntityData, raw } from '@mikro-orm/core';
+import type { Lead } from '../leads/lead.entity.js';
+import type { LeadStatusChange } from '../leads/lead-status-change.entity.js';
+import { formatAddress } from '../shared/analysis/address.js';
+import type { Attribution } from '../shared/leads/lead.contract.js';
+import { HOMES, type Home, PLACES } from './homes.js';
+import { daysBefore, journeyOf, officeHour, type Step } from './journey.js';
+import { priceOf, rentOf } from './nearby-rents.js';
+import { OWNERS, type Owner } from './owners.js';
+
+/** An owner with one of their homes, on the way to a row. */
+export interface DemoLead {
+  id: string;
+  owner: Owner;
+  /** Place of the owner in the list; what they have in common with their other homes follows from it. */
+  ownerIndex: number;
+  home: Home;
+  steps: Step[];
+  submissionId: string | null;
+}
+
+const TOUCHES: readonly (Attribution | null)[] = [
+  { utmSource: 'google', utmMedium: 'cpc', utmCampaign: 'rental-analysis', landingPage: '/analysis' },
+  null,
+  { referrer: 'https://neighbors.example.com/', landingPage: '/' },
+  { utmSource: 'newsletter', utmMedium: 'email', utmCampaign: 'spring-rents', landingPage: '/' },
+];
+
+/** Every owner with their homes, in the order of the lists. */
+export function demoLeads(now: Date): DemoLead[] {
+  let next = 0;
+  return OWNERS.flatMap((owner, ownerIndex) => {
+    const homes = HOMES.slice(next, next + (owner.homes ?? 1));
+    next += homes.length;
+    const steps = journeyOf(owner, now);
+    const submissionId = owner.source === 'analysis_form' ? randomUUID() : null;
+    return homes.map((home) => ({ id: randomUUID(), owner, ownerIndex, home, steps, submissionId }));
+  });
+}
+
+/** Fictional: the exchange 555-01xx is kept free for such use, example.com too. */
+export function contactOf({ name }: Owner, ownerIndex: number): { email: string; phone: string } {
+  return {
+    email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+    phone: `515-555-0${100 + ((ownerIndex + 43) % 100)}`,
+  };
+}
+
+/** A home's columns as leads and analysis entries have them. */
+export function propertyOf([street, place, ...rest]: Home) {
+  const [propertyType, squareFootage, bedrooms, bathrooms, yearBuilt, unitCount = 1] = rest;
+  const [city, zipCode] = PLACES[place];
+  const address = { streetAddress: street, city, state: 'IA', zipCode };
+  return { ...address, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt };
+}
+
+export function toLeadRow(lead: DemoLead, index: number, now: Date): RequiredEntityData<Lead> {
+  const { id, owner, ownerIndex, home, steps, submissionId } = lead;
+  const { email, phone } = contactOf(owner, ownerIndex);
+  const property = propertyOf(home);
+  const createdAt = steps[0]!.at;
+  const lastContactedAt = lastContact(steps, now);
+  // Those who only left an e-mail address have no more than that until somebody talks to them.
+  const isKnown = lastContactedAt !== null || !leftOnlyEmail(owner);
+  const touch = leftOnlyEmail(owner) ? TOUCHES[ownerIndex % TOUCHES.length]! : null;
+  return {
+    ...property,
+    id,
+    submissionId,
+    createdAt,
+    updatedAt: lastContactedAt ?? createdAt,
+    rank: raw('lead_rank(?)', [createdAt]),
+    status: owner.status,
+    statusReason: owner.reason ?? null,
+    source: owner.source,
+    name: isKnown ? owner.name : email.split('@')[0]!,
+    nameDerived: !isKnown,
+    email,
+    phone: isKnown ? phone : null,
+    company: owner.company ?? null,
+    message: owner.message ?? null,
+    propertyAddress: formatAddress({ street: property.streetAddress, ...property }),
+    estimatedRent: lastContactedAt ? rentOf(home) * property.unitCount : null,
+    purchasePrice: isKnown ? priceOf(home) : 0,
+    lastContactedAt,
+    ...walkthroughOf(lead, index, now),
+    firstTouch: touch,
+    lastTouch: touch,
+  };
+}
+
+/** Staff's own steps name who did them, where there is somebody to name. */
+export function toHistoryRows(
+  { id, steps }: DemoLead,
+  staffId: string | null,
+): RequiredEntityData<LeadStatusChange>[] {
+  return steps.map(({ cause, ...step }) => ({
+    ...step,
+    leadId: id,
+    cause,
+    actorId: cause === 'drag' || cause === 'dropdown' ? staffId : null,
+  }));
+}
+
+/** The last move; a lead that waits since more than two days was called the day after it came. */
+function lastContact(steps: Step[], now: Date): Date | null {
+  if (steps.length > 1) return steps.at(-1)!.at;
+  const called = daysBefore(steps[0]!.at, -1);
+  return called < daysBefore(now, 1) ? called : null;
+}
+
+/** Booked for one of the coming days, or held shortly before the step that followed it. */
+function walkthroughOf({ steps }: DemoLead, index: number, now: Date): Partial<RequiredEntityData<Lead>> {
+  const booked = steps.findIndex(({ to }) => to === 'walkthrough_scheduled');
+  if (booked === -1) return {};
+  const after = steps[booked + 1];
+  const day = after ? daysBefore(after.at, 2) : daysBefore(now, -1 - (index % 6));
+  return { walkthroughDate: officeHour(day, index), walkthroughConfirmed: true };
+}
+
+function leftOnlyEmail({ source }: Owner): boolean {
+  return source === 'analysis_form' || source === 'rent_vs_sell';
+}

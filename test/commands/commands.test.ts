@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { createDatabase } from '../support/database.js';
+
+/** The commands of package.json as the processes they are. */
+const hooks = new URL('../support/typescript.mjs', import.meta.url).href;
+const password = 'prairie lantern 42';
+let product: TestApp;
+let dataDir: string;
+
+beforeAll(async () => {
+  product = await startApp();
+  dataDir = await mkdtemp(join(tmpdir(), 'keyturn-commands-'));
+});
+
+afterAll(async () => {
+  await product.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Outcome {
+  code: number;
+  output: string;
+  complaint: string;
+}
+
+interface Call {
+  args?: string[];
+  input?: string;
+  env?: Record<string, string>;
+}
+
+async function run(command: string, { args = [], input = '', env = {} }: Call): Promise<Outcome> {
+  const file = fileURLToPath(new URL(`../../src/commands/${command}.ts`, import.meta.url));
+  const child = spawn(process.execPath, ['--import', hooks, file, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+  });
+  child.stdin.end(input);
+  const [output, complaint] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: child.exitCode!, output, complaint };
+}
+
+async function rowsOf(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}
+
+function createAdmin(email: string, input: string): Promise<Outcome> {
+  return run('create-admin', {
+    args: ['--email', email, '--password-stdin'],
+    input: `${input}\n`,
+    env: { DATABASE_URL: product.config.DATABASE_URL },
+  });
+}
+
+test('an admin made at the command line can sign in at once, and the audit tells of it', async () => {
+  const { code, output } = await createAdmin('Boss@Example.com', password);
+
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringContaining('Created the admin boss@example.com'),
+  });
+  const login = await product.as.nobody.post('/api/auth/login').send({ email: 'boss@example.com', password });
+  expect(login.body.user).toMatchObject({ role: 'admin', mustChangePassword: false });
+  const audit = await product.em.execute(
+    "select subject_id from audit_entries where action = 'user.created'",
+  );
+  expect(audit).toEqual([{ subject_id: login.body.user.id }]);
+});
+
+test.each([
+  ['short', 'too short', 'A password has 12 to 128 characters.'],
+  ['guessed first', 'password1234', 'This password is too easy to guess. Choose another one.'],
+  ['made of our own name', 'Clarity-2026!', 'This password is too easy to guess. Choose another one.'],
+])('a password that is %s is refused', async (_, weak, sentence) => {
+  const { code, complaint } = await createAdmin('weak@example.com', weak);
+
+  expect({ code, complaint: complaint.trim() }).toEqual({ code: 1, complaint: sentence });
+  const accounts = await product.em.execute("select id from users where email = 'weak@example.com'");
+  expect(accounts).toEqual([]);
+});
+
+test('an account that exists is not taken over', async () => {
+  const user = await product.make.user({ email: 'colleague@example.com' });
+
+  const { code, complaint } = await createAdmin('colleague@example.com', password);
+
+  expect({ code, complaint: complaint.trim() }).toEqual({
+    code: 1,
+    complaint: 'There is already an account for colleague@example.com.',
+  });
+  const [row] = await product.em.execute('select role, password_hash from users where id = ?', [user.id]);
+  expect(row).toEqual({ role: 'user', password_hash: user.passwordHash });
+});
+
+test.each([
+  [{ args: ['--password-stdin'], input: password }, 'Say whose account it is: --email you@example.com'],
+  [{ args: ['--email', 'nobody', '--password-stdin'], input: password }, '--email you@example.com'],
+  [{ args: ['--email', 'a@example.com'] }, 'pipe it in with --password-stdin'],
+  [{ args: ['--mail', 'a@example.com'] }, "Unknown option '--mail'"],
+])('a call that lacks something says what: %j', async (call, sentence) => {
+  const { code, complaint } = await run('create-admin', call);
+
+  expect(code).toBe(1);
+  expect(complaint).toContain(sentence);
+  expect(complaint).not.toMatch(/\n\s+at /);
+});
+
+test("a server's database is reset only with --yes", async () => {
+  const database = await createDatabase();
+  const env = { DATABASE_URL: database.url, SEED: 'demo' };
+
+  const asked = await run('reset-database', { env });
+  const reset = await run('reset-database', { env, args: ['--yes'] });
+
+  expect(asked).toMatchObject({ code: 1, complaint: expect.stringContaining('This deletes everything in') });
+  expect(asked.complaint).not.toContain(new URL(database.url).password);
+  expect(reset).toMatchObject({ code: 0, output: expect.stringContaining('with the demo world') });
+  const leads = await rowsOf(database.url, 'select count(*)::int as count from leads');
+  await database.drop();
+  expect(leads).toEqual([{ count: 54 }]);
+});
+
+test('a database that a server runs on is not pulled away under it', async () => {
+  const lead = await product.make.lead();
+
+  const { code, complaint } = await run('reset-database', {
+    args: ['--yes'],
+    env: { DATABASE_URL: product.config.DATABASE_URL },
+  });
+
+  expect({ code, complaint: complaint.trim() }).toEqual({
+    code: 1,
+    complaint: 'A server is running on this database. Stop it first.',
+  });
+  expect((await product.as.staff.get(`/api/leads/${lead.id}`)).status).toBe(200);
+});
+
+test('the embedded database is rebuilt with the demo world and a first admin, and left stopped', async () => {
+  const first = await run('reset-database', {});
+  const own = await run('create-admin', {
+    args: ['--email', 'own@example.com', '--password-stdin'],
+    input: password,
+  });
+  const second = await run('reset-database', {});
+
+  expect([first.code, own.code, second.code]).toEqual([0, 0, 0]);
+  expect(second.output).toMatch(/E-mail {4}admin@clarity\.example\.com/);
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const users = await rowsOf(postgres.url, 'select email from users');
+  const byStaff = await rowsOf(
+    postgres.url,
+    `select distinct u.email from lead_status_changes c join users u on u.id = c.actor_id`,
+  );
+  await postgres.stop();
+  expect(users).toEqual([{ email: 'admin@clarity.example.com' }]);
+  expect(byStaff).toEqual(users); // the demo world's moves are that admin's
+});

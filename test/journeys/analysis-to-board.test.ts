@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+import { PASSWORD } from '../support/make/user.js';
+
+let rentcast: FakeRentcast;
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  rentcast = await startFakeRentcast();
+  app = await startApp({ RENTCAST_BASE_URL: rentcast.url, RENTCAST_API_KEY: rentcast.apiKey });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  await rentcast?.close();
+});
+
+// P-3, P-68..P-81, P-158, P-159, P-184, P-192, S-1, S-13, S-26, S-28, S-32, S-44..S-50, S-114, S-116, S-133
+test.each([
+  { device: 'desktop', viewport: { width: 1280, height: 800 } },
+  { device: 'phone', viewport: { width: 360, height: 780 } },
+])(
+  'a visitor on a $device gets a report, and the lead stands on a board that was open already',
+  async ({ device, viewport }) => {
+    const board = await openBoard();
+    const visitor = await openPage(viewport);
+    const street = `${device === 'phone' ? 77 : 412} Grand Ave`;
+
+    await submitTwoProperties(visitor, `${device}@example.com`, street);
+
+    await visitor.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+    await visitor.getByRole('heading', { level: 1, name: `${street}, Ankeny, IA 50023` }).waitFor();
+    await visitor.getByText('Estimated rent').first().waitFor();
+    await visitor.getByRole('link', { name: /9 Oak St/ }).click();
+    await visitor.getByRole('heading', { level: 1, name: '9 Oak St, Clive, IA 50325' }).waitFor();
+    const card = cardOf(column(board, 'Analysis Submitted'), `${street}, Ankeny`);
+    await card.waitFor();
+
+    await dragTo(board, card, column(board, 'Walkthrough Scheduled'));
+    const moved = cardOf(column(board, 'Walkthrough Scheduled'), `${street}, Ankeny`);
+    await moved.waitFor();
+    await statusBecomes(`${street}, Ankeny, IA 50023`, 'walkthrough_scheduled');
+
+    await moved.getByRole('link').focus();
+    await pressUntilSaid(board, 'Space', /is over Walkthrough Scheduled/);
+    await pressUntilSaid(board, 'Shift+ArrowLeft', /is over Analysis Submitted/);
+    await pressUntilSaid(board, 'Space', /^Dropped .* in Analysis Submitted/);
+    await card.waitFor();
+    await statusBecomes(`${street}, Ankeny, IA 50023`, 'analysis_submitted');
+  },
+);
+
+async function openPage(viewport: { width: number; height: number }): Promise<Page> {
+  return (await browser.newContext({ viewport })).newPage();
+}
+
+async function openBoard(): Promise<Page> {
+  const user = await app.make.user({ role: 'user' });
+  const page = await openPage({ width: 1280, height: 800 });
+  await page.goto(`${app.url}/dashboard`);
+  await page.waitForURL(/\/login/);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(/\/dashboard$/);
+  await column(page, 'Analysis Submitted').waitFor();
+  return page;
+}
+
+async function submitTwoProperties(page: Page, email: string, street: string): Promise<void> {
+  await page.goto(app.url);
+  await page.getByRole('link', { name: 'Get Free Property Analysis' }).click();
+  await fillProperty(page, { street, city: 'Ankeny', zip: '50023', type: 'single-family' });
+  await page.getByRole('button', { name: /add another property/i }).click();
+  await fillProperty(page, { street: '9 Oak St', city: 'Clive', zip: '50325', type: 'condo' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Your Analysis is Ready!').waitFor();
+  await page
+    .locator('main')
+    .getByRole('textbox', { name: /e-?mail/i })
+    .fill(email);
+  await page.getByRole('button', { name: 'View Analyses' }).click();
+}
+
+/** Fills the block that is open: the last one. */
+async function fillProperty(
+  page: Page,
+  { street, city, zip, type }: Record<'street' | 'city' | 'zip' | 'type', string>,
+) {
+  const main = page.locator('main');
+  await main
+    .getByLabel(/street address/i)
+    .last()
+    .fill(street);
+  await main.getByLabel(/^city/i).last().fill(city);
+  await main
+    .getByLabel(/zip code/i)
+    .last()
+    .fill(zip);
+  await main
+    .getByLabel(/property type/i)
+    .last()
+    .selectOption(type);
+  await main
+    .getByLabel(/square f/i)
+    .last()
+    .fill('1450');
+}
+
+function column(page: Page, name: string) {
+  return page.getByRole('region', { name });
+}
+
+function cardOf(within: ReturnType<typeof column>, address: string) {
+  return within.getByRole('article').filter({ hasText: address });
+}
+
+async function dragTo(
+  page: Page,
+  card: ReturnType<typeof cardOf>,
+  target: ReturnType<typeof column>,
+): Promise<void> {
+  const from = (await card.boundingBox())!;
+  const to = (await target.boundingBox())!;
+  await page.mouse.move(from.x + 60, from.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 80, from.y + 70, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 160, { steps: 12 });
+  await page.mouse.up();
+}
+
+/** No hand presses two keys within 100 ms, and the drag listens for the next one only a moment after the last. */
+const HUMAN_PAUSE_MS = 100;
+
+/** Presses a key and waits for what a screen reader is told about it. */
+async function pressUntilSaid(page: Page, key: string, words: RegExp): Promise<void> {
+  await page.waitForTimeout(HUMAN_PAUSE_MS);
+  await page.keyboard.press(key);
+  await page.getByText(words).first().waitFor({ state: 'attached' });
+}
+
+/** The board moves the card at once; the server answers a moment later. */
+async function statusBecomes(address: string, status: string): Promise<void> {
+  const filter = encodeURIComponent(JSON.stringify({ q: address.split(',')[0], status }));
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const { body } = await app.as.staff.get(`/api/leads?filter=${filter}`);
+    if (body.length > 0) return;
+    if (Date.now() > deadline) throw new Error(`${address} did not become ${status}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { seedDemoWorld } from '../../src/seeds/demo-world.js';
+import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
+import {
+  type BoardView,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  STAFF_PROPERTY_TYPES,
+} from '../../src/shared/leads/lead.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+/** The world a first start shows. P-123..P-138, S-94, S-95, S-113 in the shape people will meet them. */
+let world: TestApp;
+
+beforeAll(async () => {
+  world = await startApp();
+  await seed();
+});
+
+afterAll(() => world.close());
+
+function seed(): Promise<void> {
+  return world.em.transactional((em) => seedDemoWorld(em));
+}
+
+function rows<Row>(sql: string): Promise<Row[]> {
+  return world.em.execute(sql);
+}
+
+async function report(leadId: string): Promise<AnalysisView> {
+  const response = await world.as.nobody.get(`/api/public/analyses/${leadId}`);
+  expect(response.status).toBe(200);
+  return response.body as AnalysisView;
+}
+
+test('the board has leads in all nine statuses, and its counts add up to all of them', async () => {
+  const { body } = await world.as.staff.get('/api/leads/board');
+
+  const columns = (body as BoardView).columns;
+  expect(columns.map(({ status }) => status).sort()).toEqual([...LEAD_STATUSES].sort());
+  expect(Math.min(...columns.map(({ count }) => count))).toBeGreaterThanOrEqual(2);
+  expect(columns.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(48);
+});
+
+test('every source and every property type has a lead', async () => {
+  const leads = await rows<{ source: string; property_type: string }>(
+    'select source, property_type from leads',
+  );
+
+  expect(new Set(leads.map(({ source }) => source))).toEqual(new Set(LEAD_SOURCES));
+  expect(new Set(leads.map(({ property_type }) => property_type))).toEqual(new Set(STAFF_PROPERTY_TYPES));
+});
+
+test('leads came within the last 90 days and stand newest first in their column', async () => {
+  const outside = await rows(
+    "select id from leads where created_at > now() or created_at < now() - interval '90 days'",
+  );
+  const { body } = await world.as.staff.get('/api/leads/board');
+
+  expect(outside).toEqual([]);
+  for (const { cards } of (body as BoardView).columns) {
+    const days = cards.map(({ createdAt }) => createdAt);
+    expect(days).toEqual([...days].sort().reverse());
+  }
+});
+
+test('nobody in it can be reached: every phone is 515-555-01xx and every address at example.com', async () => {
+  const people = await rows<{ email: string; phone: string | null }>(
+    `select email, phone from leads union all select email, phone from property_analysis_entries
+     union all select email::text, null from property_analysis_subscribers`,
+  );
+
+  expect(people.filter(({ email }) => !/^[a-z.]+@example\.com$/.test(email))).toEqual([]);
+  expect(people.filter(({ phone }) => phone !== null && !/^515-555-01\d\d$/.test(phone))).toEqual([]);
+  expect(people.filter(({ phone }) => phone === '515-555-0142')).toEqual([]); // the company's own
+});
+
+test('a status history leads from the first stage to where the lead is, forward in time', async () => {
+  const leads = await rows<{ status: string; steps: { from: string | null; to: string; at: string }[] }>(
+    `select l.status, json_agg(json_build_object('from', from_status, 'to', to_status, 'at', at) order by at) as steps
+     from leads l join lead_status_changes c on c.lead_id = l.id group by l.id`,
+  );
+
+  expect(leads.length).toBeGreaterThanOrEqual(48);
+  for (const { status, steps } of leads) {
+    expect(steps.map(({ from }) => from)).toEqual([null, ...steps.slice(0, -1).map(({ to }) => to)]);
+    expect(steps.at(-1)!.to).toBe(status);
+    expect(new Set(steps.map(({ at }) => at)).size).toBe(steps.length);
+    expect(Date.parse(steps.at(-1)!.at)).toBeLessThan(Date.now());
+  }
+});
+
+test('booked walkthroughs lie ahead in office hours, held ones behind, and whoever was lost has a reason', async () => {
+  const leads = await rows<{ status: string; walkthrough_date: string | null; status_reason: string | null }>(
+    'select status, walkthrough_date, status_reason from leads',
+  );
+
+  const now = Date.now();
+  const booked = leads.filter(({ status }) => status === 'walkthrough_scheduled');
+  const held = leads.filter((lead) => lead.walkthrough_date && !booked.includes(lead));
+  const dateOf = ({ walkthrough_date }: (typeof leads)[number]) => new Date(walkthrough_date!);
+  expect(booked.map(dateOf).filter((date) => date.getTime() < now || date.getUTCHours() < 15)).toEqual([]);
+  expect(held.length).toBeGreaterThan(0);
+  expect(held.map(dateOf).filter((date) => date.getTime() > now)).toEqual([]);
+  expect(leads.filter(({ status, status_reason }) => status === 'lost' && !status_reason)).toEqual([]);
+});
+
+test('a settled report shows a rent within its range, five comparables and where each figure comes from', async () => {
+  const settled = await rows<{ lead_id: string }>(
+    "select lead_id from property_analysis_entries where status = 'completed' and lead_id is not null",
+  );
+
+  expect(settled.length).toBeGreaterThan(15);
+  for (const { lead_id } of settled) {
+    const { rentEstimate, rentRangeLow, rentRangeHigh, marketStats, comparables, origins } =
+      await report(lead_id);
+    expect(rentRangeLow).toBeLessThan(rentEstimate!);
+    expect(rentRangeHigh).toBeGreaterThan(rentEstimate!);
+    expect(comparables).toHaveLength(5);
+    expect(marketStats).toMatchObject({ occupancyRate: 95 });
+    expect(origins).toMatchObject({
+      rentEstimate: 'provider',
+      averageDaysOnMarket: 'derived',
+      occupancyRate: 'regional default',
+      yearOverYearChange: 'derived',
+      comparables: 'provider',
+    });
+  }
+});
+
+test('a home the provider knows nothing about shows the labelled fallback', async () => {
+  const [entry] = await rows<{ lead_id: string }>(
+    "select lead_id from property_analysis_entries where status = 'fallback' and lead_id is not null limit 1",
+  );
+
+  expect(await report(entry!.lead_id)).toMatchObject({
+    status: 'fallback',
+    rentEstimate: 1800,
+    rentRangeLow: 1600,
+    rentRangeHigh: 2000,
+    comparables: [],
+    origins: { rentEstimate: 'fallback estimate' },
+  });
+});
+
+test('two owners sent several homes in one form, and each report names the others in that order', async () => {
+  const shared = await rows<{ ids: string[] }>(
+    `select array_agg(a ->> 'leadId' order by place) as ids
+     from submissions, jsonb_array_elements(answer -> 'analyses') with ordinality as e (a, place)
+     group by id having count(*) > 1`,
+  );
+
+  expect(shared.map(({ ids }) => ids.length).sort()).toEqual([2, 3]);
+  for (const { ids } of shared)
+    for (const id of ids) expect((await report(id)).siblings.map(({ leadId }) => leadId)).toEqual(ids);
+});
+
+test('commercial property was never sent for analysis, and two analyses wait to be attached to a lead', async () => {
+  const commercial = await rows(
+    "select id from property_analysis_entries where property_type = 'commercial'",
+  );
+  const waiting = await world.as.staff
+    .get('/api/analyses')
+    .query({ filter: JSON.stringify({ isLinked: false }) });
+
+  expect(commercial).toEqual([]);
+  expect(waiting.body).toHaveLength(2);
+});
+
+test('a database with leads is left alone', async () => {
+  const before = await counts();
+
+  await seed();
+
+  expect(await counts()).toEqual(before);
+});
+
+async function counts(): Promise<unknown> {
+  return rows(
+    `select (select count(*) from leads) as leads, (select count(*) from submissions) as submissions,
+       (select count(*) from property_analysis_entries) as entries,
+       (select count(*) from lead_status_changes) as steps,
+       (select count(*) from property_analysis_subscribers) as subscribers`,
+  );
+}
