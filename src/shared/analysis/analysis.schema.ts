@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { emailSchema, requiredTextSchema, textSchema, zipSchema } from '../fields.schema.js';
+import {
+  emailSchema,
+  refusalSentences,
+  requiredTextSchema,
+  textSchema,
+  zipSchema,
+} from '../fields.schema.js';
 import { LEAD_LIMITS as LIMITS, PROPERTY_TYPES } from '../leads/lead.contract.js';
-import { ANALYSIS_LIMITS } from './analysis.contract.js';
+import { ANALYSIS_LIMITS, ANALYSIS_TEXT } from './analysis.contract.js';
 
 const optionalText = (max: number) => textSchema(max).optional();
 
@@ -33,8 +39,10 @@ export const analysisPropertySchema = z.strictObject({
     .optional(),
 });
 
-export const submitAnalysesSchema = z.strictObject({
-  email: emailSchema,
-  properties: z.array(analysisPropertySchema).min(1).max(ANALYSIS_LIMITS.properties),
-  attribution: attributionSchema.optional(),
-});
+export const submitAnalysesSchema = z
+  .strictObject({
+    email: emailSchema,
+    properties: z.array(analysisPropertySchema).min(1).max(ANALYSIS_LIMITS.properties),
+    attribution: attributionSchema.optional(),
+  })
+  .register(refusalSentences, { properties: ANALYSIS_TEXT.missingField });
