@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import { loadConsole } from './loadConsole';
 import { loginPath, returnPath } from './session/returnPath';
-import { needsNewPassword, restore } from './session/session';
+import { mayHaveSession, needsNewPassword, restore } from './session/session';
 import { RouteError } from './states/RouteError';
 import { Starting } from './states/Starting';
 
-/** The login stands outside react-admin, so that a visitor loads a small page and not the whole console. */
+const App = lazy(() => loadConsole().then(({ App }) => ({ default: App })));
+
+/** The login stands outside react-admin, so that it is there before the whole console is. */
 export const router = createBrowserRouter([
   {
     path: '/login',
@@ -16,7 +20,11 @@ export const router = createBrowserRouter([
   {
     path: '*',
     loader: requireSession,
-    lazy: () => import('./App').then(({ App }) => ({ Component: App })),
+    element: (
+      <Suspense fallback={<Starting />}>
+        <App />
+      </Suspense>
+    ),
     shouldRevalidate: () => false,
     HydrateFallback: Starting,
     ErrorBoundary: RouteError,
@@ -24,6 +32,8 @@ export const router = createBrowserRouter([
 ]);
 
 async function requireSession({ request }: LoaderFunctionArgs) {
+  // Read the code beside the session, unless the answer is known to be the login.
+  if (mayHaveSession()) void loadConsole();
   const session = await restore();
   if (session && !needsNewPassword(session)) return null;
   throw redirect(loginPath(new URL(request.url)));

@@ -44,7 +44,6 @@ function renderOrFail(request: Request, result: StaticHandlerContext, context: R
 function renderDocument(request: Request, result: StaticHandlerContext, context: RenderContext): string {
   const settings: DocumentSettings = {
     nonce: context.nonce,
-    siteUrl: context.siteUrl,
     canonicalUrl: context.siteUrl + new URL(request.url).pathname,
     hydration: hydrationOf(result),
   };

@@ -49,7 +49,7 @@ export function siteRoutes(frame: {
               handle: REPORT_HANDLE,
               lazy: isServer ? () => import('./pages/report/report-page') : undefined,
             },
-            { path: '*', loader: throwNotFound },
+            { path: '*', loader: throwNotFound, Component: AppError },
           ],
         },
       ],

@@ -35,13 +35,16 @@ export class SitePages {
     return { response, policy };
   }
 
-  /** Host headers decide nothing: the address is the configured one, except that a local visitor may say 127.0.0.1. */
+  /** The address is the configured one: neither a host header nor a path like `//elsewhere/` names another. */
   private toWebRequest(request: FastifyRequest): Request {
+    const [pathname = '/', search = ''] = request.url.split(/(?=\?)/, 2);
+    const url = new URL(this.config.PUBLIC_SITE_URL);
+    Object.assign(url, { pathname, search });
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string') headers.set(name, value);
     const body = request.body instanceof FormBody ? request.body.text : undefined;
-    return new Request(new URL(request.url, this.config.PUBLIC_SITE_URL), {
+    return new Request(url, {
       method: request.method === 'POST' ? 'POST' : 'GET',
       headers,
       body: request.method === 'POST' ? (body ?? '') : undefined,

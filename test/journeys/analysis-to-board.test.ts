@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
@@ -48,9 +48,9 @@ test.each([
     await statusBecomes(`${street}, Ankeny, IA 50023`, 'walkthrough_scheduled');
 
     await moved.getByRole('link').focus();
-    await board.keyboard.press('Space');
-    await board.keyboard.press('Shift+ArrowLeft');
-    await board.keyboard.press('Space');
+    await pressUntilSaid(board, 'Space', /is over Walkthrough Scheduled/);
+    await pressUntilSaid(board, 'Shift+ArrowLeft', /is over Analysis Submitted/);
+    await pressUntilSaid(board, 'Space', /^Dropped .* in Analysis Submitted/);
     await card.waitFor();
     await statusBecomes(`${street}, Ankeny, IA 50023`, 'analysis_submitted');
   },
@@ -80,7 +80,7 @@ async function submitTwoProperties(page: Page, email: string, street: string): P
   await page.getByRole('button', { name: /add another property/i }).click();
   await fillProperty(page, { street: '9 Oak St', city: 'Clive', zip: '50325', type: 'condo' });
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Your Analysis is Ready!').waitFor({timeout:5000}).catch(async e=>{await page.screenshot({path:'/tmp/p/fail.png',fullPage:true});throw e});
+  await page.getByText('Your Analysis is Ready!').waitFor();
   await page
     .locator('main')
     .getByRole('textbox', { name: /e-?mail/i })
@@ -133,6 +133,16 @@ async function dragTo(
   await page.mouse.move(from.x + 80, from.y + 70, { steps: 4 });
   await page.mouse.move(to.x + to.width / 2, to.y + 160, { steps: 12 });
   await page.mouse.up();
+}
+
+/** No hand presses two keys within 100 ms, and the drag listens for the next one only a moment after the last. */
+const HUMAN_PAUSE_MS = 100;
+
+/** Presses a key and waits for what a screen reader is told about it. */
+async function pressUntilSaid(page: Page, key: string, words: RegExp): Promise<void> {
+  await page.waitForTimeout(HUMAN_PAUSE_MS);
+  await page.keyboard.press(key);
+  await page.getByText(words).first().waitFor({ state: 'attached' });
 }
 
 /** The board moves the card at once; the server answers a moment later. */

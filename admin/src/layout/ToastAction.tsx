@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useCloseNotification } from 'react-admin';
 
 /** A message with one thing to do about it. */
 export function ToastAction(props: { text: string; label: string; onAct: () => unknown }) {
   const close = useCloseNotification();
   return (
-    <>
-      {props.text}{' '}
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+      <span>{props.text}</span>
       <Button
         size="small"
         sx={{ textDecoration: 'underline' }}
@@ -17,6 +18,6 @@ export function ToastAction(props: { text: string; label: string; onAct: () => u
       >
         {props.label}
       </Button>
-    </>
+    </Stack>
   );
 }

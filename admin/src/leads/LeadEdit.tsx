@@ -8,6 +8,9 @@ import { PageSkeleton } from '../states/PageSkeleton';
 import { LeadPage } from './LeadPage';
 import { useSaveOutcome } from './useSaveOutcome';
 
+// A lead that cannot be read is told on the page itself, and trying again is the reader's choice.
+const SHOWN_IN_PLACE = { retry: false, onError: () => undefined };
+
 /** `/leads/:id`: everything about one lead. */
 export function LeadEdit() {
   const [saved, setSaved] = useState<LeadView | null>(null);
@@ -18,7 +21,7 @@ export function LeadEdit() {
       mutationOptions={mutationOptions}
       redirect={false}
       redirectOnError={false}
-      queryOptions={{ retry: false, meta: undefined }}
+      queryOptions={SHOWN_IN_PLACE}
     >
       <LoadedLead conflict={conflict} onSettled={settle} saved={saved} />
     </EditBase>

@@ -60,5 +60,13 @@ export function LeadFilters({ value, onChange, withStatus }: LeadFiltersProps) {
 const STATUS_OPTIONS = LEAD_STATUSES.map((status) => [status, STATUS_LABELS[status].badge] as const);
 const TYPE_OPTIONS = STAFF_PROPERTY_TYPES.map((type) => [type, PROPERTY_TYPE_LABELS[type]] as const);
 
-const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 1.5 };
+const ROW = {
+  flex: '1 1 20rem',
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  my: 1.5,
+};
 const BREAK = { flexBasis: '100%' };

@@ -38,7 +38,7 @@ export function StatusSelect({ lead }: { lead: LeadView }) {
             'aria-busy': isPending,
           },
         }}
-        sx={{ minWidth: '11rem' }}
+        sx={{ width: '11rem' }}
       >
         {LEAD_STATUSES.map((status) => (
           <option key={status} value={status}>

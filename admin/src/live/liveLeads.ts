@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { type LeadChange, type LeadsMessage, LIVE, LIVE_PATH } from '../../../src/shared/live.js';
-import { current, refresh, restore } from '../session/session';
+import { current, refresh } from '../session/session';
 
 export interface LeadsWatcher {
   changed(changes: LeadChange[]): void;
@@ -54,9 +54,11 @@ async function signInAndRetry(refused: Socket) {
 }
 
 async function leaveUnlessSignedIn() {
-  await refresh();
+  // Nothing to find out for somebody who has just signed out here.
+  if (!current()) return;
+  const session = await refresh().catch(() => null);
   // A reload goes through the session check, which leads to the login.
-  if (!(await restore())) window.location.reload();
+  if (!session) window.location.reload();
   else socket?.connect();
 }
 

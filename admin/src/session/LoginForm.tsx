@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { loadConsole } from '../loadConsole';
 import { sessionMessages as text } from '../messages/session';
 import { FormAlert, PasswordField, TextField } from './fields';
 import styles from './LoginPage.module.css';
@@ -27,7 +28,7 @@ export function LoginForm(props: { returning: boolean; onLoggedIn: (session: Ses
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+    <form className={styles.form} onSubmit={submit} onInput={loadConsole} noValidate aria-busy={busy}>
       <h1>{text.heading}</h1>
       {props.returning && <p className={styles.hint}>{text.welcomeBack}</p>}
       <FormAlert message={error} />

@@ -1,4 +1,8 @@
-import type { SessionView, UserView } from '../../../src/shared/users/user.contract.js';
+import {
+  ROLE_HINT_COOKIE,
+  type SessionView,
+  type UserView,
+} from '../../../src/shared/users/user.contract.js';
 
 export interface Session {
   accessToken: string;
@@ -23,14 +27,22 @@ const NEAR_EXPIRY_MS = 60_000;
 // In memory only: a script that gets into the page finds no token in any storage.
 let session: Session | null = null;
 let refreshing: Promise<Session | null> | null = null;
+let restored = false;
 
 export const current = () => session;
 
 export const needsNewPassword = ({ user }: Session) => user.mustChangePassword;
 
-/** The session of this tab, taken up again from the refresh cookie after a reload. */
+/** The session of this tab, taken up again from the refresh cookie after a reload; the server is asked once. */
 export async function restore(): Promise<Session | null> {
-  return session ?? refresh();
+  if (!session && !restored) await refresh();
+  restored = true;
+  return session;
+}
+
+/** Whether it is worth asking: the readable cookie that stands beside the refresh cookie. */
+export function mayHaveSession(): boolean {
+  return document.cookie.includes(`${ROLE_HINT_COOKIE}=`);
 }
 
 /** A new access token; null when the person has to sign in again. Callers at the same time share one request. */
@@ -52,6 +64,7 @@ export async function changePassword(currentPassword: string, next: string): Pro
 }
 
 export async function logOut(): Promise<void> {
+  if (!session) return;
   session = null;
   // Offline or already signed out: the person leaves all the same.
   await post('logout', {}).catch(() => undefined);

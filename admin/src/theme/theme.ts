@@ -49,6 +49,7 @@ function componentsFor(cardRadius: string): RaThemeOptions['components'] {
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 36 } } },
     MuiIconButton: { styleOverrides: { root: { minWidth: 36, minHeight: 36, color: 'var(--text)' } } },
+    MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -3 } } } },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { backgroundImage: 'none', border: '1px solid var(--hairline)' } },

@@ -5,7 +5,6 @@ export interface DocumentSettings {
   nonce: string;
   /** Absolute address of the page, without its query. */
   canonicalUrl: string;
-  siteUrl: string;
   /** State the browser continues from; null for pages that ship no React. */
   hydration: unknown;
 }

@@ -1,6 +1,9 @@
 import type { SessionView } from '../../../src/shared/users/user.contract.js';
 import { chromeMessages as text } from '../chrome/chrome.messages';
 
+/** Long enough to take in that it worked. */
+const TIME_TO_READ_MS = 700;
+
 /** Turns the way to /login into a dialog that admits admins on the spot. */
 export function adminLogin(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#admin-login');
@@ -23,7 +26,7 @@ async function tryLogin(form: HTMLFormElement): Promise<void> {
   const result = await login(Object.fromEntries(new FormData(form)));
   outcome.textContent = result;
   outcome.toggleAttribute('data-failed', result !== text.loginSucceeded);
-  if (result === text.loginSucceeded) window.location.assign('/admin');
+  if (result === text.loginSucceeded) setTimeout(() => window.location.assign('/admin'), TIME_TO_READ_MS);
 }
 
 async function login(credentials: object): Promise<string> {

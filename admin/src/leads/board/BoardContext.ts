@@ -6,8 +6,6 @@ export interface BoardTools {
   board: Board;
   /** Moves a card; for `lost` it asks for the reason first. */
   move: (move: Move) => void;
-  /** Moves a card by the keyboard or the menu: it is brought into view and keeps the focus. */
-  moveAndFollow: (move: Move) => void;
   openMoveMenu: (id: string, anchor: HTMLElement) => void;
   /** The card that wants to be in view and in focus. */
   followed: string | null;

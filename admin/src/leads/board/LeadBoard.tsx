@@ -11,7 +11,6 @@ import { MoveMenu } from './MoveMenu';
 import { useBoard } from './useBoard';
 import { useBoardAddress } from './useBoardAddress';
 import { useBoardLive } from './useBoardLive';
-import type { Move } from './useMoveLead';
 import { useMoveWithReason } from './useMoveWithReason';
 
 const BoardCanvas = lazy(() => import('./BoardCanvas').then(({ BoardCanvas }) => ({ default: BoardCanvas })));
@@ -21,34 +20,31 @@ export function LeadBoard() {
   const translate = useTranslate();
   const { filter, sorts, setFilter } = useBoardAddress();
   const board = useBoard(filter, sorts);
-  const { state, loading, error, reload } = board;
+  const { state, loading, loaded, error, reload } = board;
   useBoardLive(board);
 
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement } | null>(null);
-  const [followed, setFollowed] = useState<string | null>(null);
-  const { move, asking, answer } = useMoveWithReason(board);
-  const moveAndFollow = useEvent((wanted: Move) => {
-    setFollowed(wanted.id);
-    move(wanted);
-  });
+  const { move, followed, stopFollowing, asking, answer } = useMoveWithReason(board);
   const openMoveMenu = useEvent((id: string, anchor: HTMLElement) => setMenu({ id, anchor }));
-  const stopFollowing = useEvent(() => setFollowed(null));
   const tools = useMemo(
-    () => ({ board, move, moveAndFollow, openMoveMenu, followed, stopFollowing }),
-    [board, move, moveAndFollow, openMoveMenu, followed, stopFollowing],
+    () => ({ board, move, openMoveMenu, followed, stopFollowing }),
+    [board, move, openMoveMenu, followed, stopFollowing],
   );
 
   return (
     <section aria-labelledby="pipeline">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
-        <Typography id="pipeline" variant="h2">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        <Typography id="pipeline" variant="h2" sx={{ pt: 2.25 }}>
           {translate('board.title')}
         </Typography>
         <LeadFilters value={filter} onChange={setFilter} />
       </Box>
-      {!loading && error !== null && <LoadFailed title="board.failed" error={error} onRetry={reload} />}
+      {error !== null && <LoadFailed title="board.failed" error={error} onRetry={reload} />}
       <BoardProvider value={tools}>
-        <Suspense fallback={<BoardSkeleton />}>{loading ? <BoardSkeleton /> : <BoardCanvas />}</Suspense>
+        <Suspense fallback={<BoardSkeleton />}>
+          {loading && <BoardSkeleton />}
+          {loaded && <BoardCanvas />}
+        </Suspense>
         <MoveMenu
           card={menu ? state.cards[menu.id] : undefined}
           anchor={menu?.anchor ?? null}

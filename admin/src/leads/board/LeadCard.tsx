@@ -1,5 +1,4 @@
 import { useDraggable } from '@dnd-kit/core';
-import MoreVert from '@mui/icons-material/MoreVert';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -25,7 +24,7 @@ interface LeadCardProps {
 /** One lead: a link to its page, a handle for the hand and the keyboard, and the menu that does the same by clicks. */
 export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCardProps) {
   const translate = useTranslate();
-  const { moveAndFollow, openMoveMenu } = useBoardTools();
+  const { move, openMoveMenu } = useBoardTools();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: card.id,
     attributes: { roleDescription: translate('board.drag.role') },
@@ -34,7 +33,7 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
 
   function step({ key }: KeyboardEvent) {
     const status = isDragging ? undefined : neighbourOf(card.status, STEPS[key] ?? 0);
-    if (status) moveAndFollow({ id: card.id, status, index: 0 });
+    if (status) move({ id: card.id, status, index: 0, follow: true });
   }
 
   return (
@@ -59,7 +58,11 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
           aria-haspopup="menu"
           onClick={(event) => openMoveMenu(card.id, event.currentTarget)}
         >
-          <MoreVert fontSize="small" />
+          <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
+            <circle cx="10" cy="4" r="1.6" />
+            <circle cx="10" cy="10" r="1.6" />
+            <circle cx="10" cy="16" r="1.6" />
+          </svg>
         </button>
       </div>
       {brief ? <p>{card.propertyAddress}</p> : <CardFace card={card} />}

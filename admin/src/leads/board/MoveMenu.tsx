@@ -18,17 +18,24 @@ export function MoveMenu(props: {
   onClose: () => void;
 }) {
   const translate = useTranslate();
-  const { moveAndFollow } = useBoardTools();
+  const { move } = useBoardTools();
   const { card, anchor, onClose } = props;
 
   function choose(status: LeadStatus) {
     onClose();
-    if (card) moveAndFollow({ id: card.id, status, index: 0 });
+    if (card) move({ id: card.id, status, index: 0, follow: true });
   }
 
   return (
-    <Menu anchorEl={anchor} open={anchor !== null && card !== undefined} onClose={onClose}>
-      <ListSubheader role="presentation">{translate('board.move.label')}</ListSubheader>
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null && card !== undefined}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': translate('board.move.label') } }}
+    >
+      <ListSubheader role="presentation" aria-hidden>
+        {translate('board.move.label')}
+      </ListSubheader>
       {[...BOARD_STATUSES, ...OTHER_STATUSES].map((status) => (
         <MenuItem key={status} selected={status === card?.status} onClick={() => choose(status)}>
           {STATUS_LABELS[status].column}

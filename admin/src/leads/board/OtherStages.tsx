@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import {
   type LeadStatus,
@@ -11,6 +13,10 @@ import { NextPage } from './NextPage';
 import styles from './OtherStages.module.css';
 import { StageIcon } from './StageIcon';
 import { useFollowedCard } from './useFollowedCard';
+
+// The strip stands beside the pipeline: a few cards of each stage are in the document, the rest on demand.
+const FIRST_SHOWN = 5;
+const STEP = 20;
 
 /** Leads outside the five columns: nothing that matches is out of sight, and each can be dragged back. */
 export function OtherStages() {
@@ -31,9 +37,11 @@ export function OtherStages() {
 }
 
 function StageGroup({ status }: { status: LeadStatus }) {
+  const translate = useTranslate();
   const { state } = useBoardTools().board;
   const { ids, count, next } = state.columns[status];
   const { color } = stageColors(status);
+  const [shown, setShown] = useState(FIRST_SHOWN);
   useFollowedCard(ids, () => undefined);
   return (
     <div className={styles.group}>
@@ -41,12 +49,19 @@ function StageGroup({ status }: { status: LeadStatus }) {
         <StageIcon status={status} /> {STATUS_LABELS[status].column} <span>{count}</span>
       </h4>
       <ul>
-        {ids.map((id) => (
+        {ids.slice(0, shown).map((id) => (
           <li key={id}>
             <LeadCard card={state.cards[id]!} flashing={state.flashing.includes(id)} brief />
           </li>
         ))}
-        {next !== null && (
+        {ids.length > shown && (
+          <li>
+            <Button size="small" onClick={() => setShown(shown + STEP)}>
+              {translate('board.more')}
+            </Button>
+          </li>
+        )}
+        {ids.length <= shown && next !== null && (
           <li>
             <NextPage status={status} wanted={false} />
           </li>

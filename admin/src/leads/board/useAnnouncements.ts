@@ -24,6 +24,9 @@ export function useAnnouncements(store: BoardStore): Announcements {
   }
 
   function over(event: Pick<DragMoveEvent, 'active' | 'over'>) {
+    // The first report comes before any movement and would cover what was just said.
+    const { initial, translated } = event.active.rect.current;
+    if (initial?.left === translated?.left && initial?.top === translated?.top) return undefined;
     const place = placeUnder(event, store.get());
     return say(place ? 'over' : 'nowhere', String(event.active.id), place);
   }
@@ -31,7 +34,8 @@ export function useAnnouncements(store: BoardStore): Announcements {
   return {
     onDragStart: ({ active }) => say('lifted', String(active.id)),
     onDragMove: over,
-    onDragOver: over,
+    // Every movement is told already.
+    onDragOver: () => undefined,
     onDragEnd: (event) => {
       const place = placeUnder(event, store.get());
       return say(place ? 'dropped' : 'cancelled', String(event.active.id), place);

@@ -11,7 +11,10 @@ export interface Board {
   state: BoardState;
   store: BoardStore;
   filter: LeadFilter;
+  /** Nothing was read yet, neither well nor badly. */
   loading: boolean;
+  /** There is a board to show, perhaps an older one than was asked for. */
+  loaded: boolean;
   error: unknown;
   reload: () => Promise<void>;
 }
@@ -23,8 +26,8 @@ export function useBoard(filter: LeadFilter, sorts: Sorts): Board {
   const api = useDataProvider<Api>();
   const [store] = useState(createBoardStore);
   const state = useSyncExternalStore(store.subscribe, store.get);
-  const [{ loading, error }, setOutcome] = useState<{ loading: boolean; error: unknown }>({
-    loading: true,
+  const [{ loaded, error }, setOutcome] = useState<{ loaded: boolean; error: unknown }>({
+    loaded: false,
     error: null,
   });
   const lastRequest = useRef(0);
@@ -38,9 +41,9 @@ export function useBoard(filter: LeadFilter, sorts: Sorts): Board {
       if (!isLast()) return;
       store.dispatch({ type: 'loaded', view });
       for (const column of columns) store.dispatch({ type: 'columnLoaded', ...column });
-      setOutcome({ loading: false, error: null });
+      setOutcome({ loaded: true, error: null });
     } catch (reason) {
-      if (isLast()) setOutcome({ loading: false, error: reason });
+      if (isLast()) setOutcome((before) => ({ ...before, error: reason }));
     }
   }, [api, filter, sorts, store]);
 
@@ -48,7 +51,7 @@ export function useBoard(filter: LeadFilter, sorts: Sorts): Board {
     void reload();
   }, [reload]);
 
-  return { state, store, filter, loading, error, reload };
+  return { state, store, filter, loading: !loaded && error === null, loaded, error, reload };
 }
 
 /** The board arrives in manual order; the first pages of the columns sorted otherwise come beside it. */

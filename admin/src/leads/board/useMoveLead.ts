@@ -13,6 +13,8 @@ export interface Move {
   /** The place among the other cards of the column. */
   index: number;
   statusReason?: string;
+  /** Moved by the keyboard or the menu: the card is brought into view and keeps the focus. */
+  follow?: boolean;
 }
 
 /** Moves a card at once and tells the server with one request; when it refuses, the card goes back. */

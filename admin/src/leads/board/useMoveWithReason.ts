@@ -6,20 +6,27 @@ import { type Move, useMoveLead } from './useMoveLead';
 
 /** Marking a lead as lost waits for the reason; every other move goes at once. */
 export function useMoveWithReason(board: Board) {
-  const moveNow = useMoveLead(board);
+  const moveLead = useMoveLead(board);
   const [waiting, setWaiting] = useState<Move | null>(null);
+  const [followed, setFollowed] = useState<string | null>(null);
   const card = waiting ? board.state.cards[waiting.id] : undefined;
+
+  function moveNow(wanted: Move) {
+    moveLead(wanted);
+    if (wanted.follow) setFollowed(wanted.id);
+  }
 
   const move = useEvent((wanted: Move) => {
     const isLost = wanted.status === 'lost' && board.store.get().cards[wanted.id]?.status !== 'lost';
     if (isLost) setWaiting(wanted);
     else moveNow(wanted);
   });
+  const stopFollowing = useEvent(() => setFollowed(null));
 
   function answer(statusReason: string | null) {
     if (waiting && statusReason !== null) moveNow({ ...waiting, statusReason });
     setWaiting(null);
   }
 
-  return { move, asking: card ? displayName(card) : null, answer };
+  return { move, followed, stopFollowing, asking: card ? displayName(card) : null, answer };
 }

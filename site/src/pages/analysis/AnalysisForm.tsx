@@ -29,6 +29,7 @@ export function AnalysisForm({ state, company }: { state: FormState; company: st
       ref={form}
       method="post"
       action="/analysis"
+      replace
       className={styles.form}
       noValidate
       onInput={keep}
@@ -49,7 +50,7 @@ export function AnalysisForm({ state, company }: { state: FormState; company: st
         </p>
         <progress max={2} value={draft.step} aria-labelledby={STEP_TITLE_ID} />
       </header>
-      <ProblemSummary issues={issues} failure={failure} />
+      {stage === null && <ProblemSummary issues={issues} failure={failure} />}
       <DraftFields draft={draft} isHydrated={isHydrated} />
       {draft.step === 1 ? (
         <PropertiesStep properties={draft.properties} issues={issues} focus={state.focus} />

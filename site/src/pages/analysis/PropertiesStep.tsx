@@ -3,6 +3,7 @@ import { FormIcon } from '../../components/FormIcon';
 import styles from './AnalysisForm.module.css';
 import { analysisMessages } from './analysis.messages';
 import type { Issue } from './check-draft';
+import { CITIES, CITIES_ID } from './cities';
 import type { PropertyDraft } from './draft';
 import { FoldedProperty } from './FoldedProperty';
 import { IntentButton } from './IntentButton';
@@ -37,6 +38,11 @@ export function PropertiesStep({ properties, issues, focus }: PropertiesStepProp
           </li>
         ))}
       </ul>
+      <datalist id={CITIES_ID}>
+        {CITIES.map((city) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
       {isFull ? (
         <p className="soft">{text.limit(ANALYSIS_LIMITS.properties)}</p>
       ) : (

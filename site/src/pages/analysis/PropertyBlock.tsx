@@ -8,7 +8,7 @@ import { Field, type FieldProps } from '../../components/Field';
 import styles from './AnalysisForm.module.css';
 import { analysisMessages } from './analysis.messages';
 import { type Issue, NUMBER_LIMITS } from './check-draft';
-import { CITIES, CITIES_ID } from './cities';
+import { CITIES_ID } from './cities';
 import type { PropertyDraft, PropertyField } from './draft';
 import { fieldName } from './draft-form';
 import { RemoveButton } from './RemoveButton';
@@ -94,11 +94,6 @@ export function PropertyBlock({ property, index, issues, focus, isRemovable }: P
         {...NUMBER_LIMITS.bathrooms}
         hint={hints.bathrooms}
       />
-      <datalist id={CITIES_ID}>
-        {CITIES.map((city) => (
-          <option key={city} value={city} />
-        ))}
-      </datalist>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useSubmit } from 'react-router-dom';
 import type { FormState } from './advance';
 
@@ -9,12 +9,15 @@ export function useDraftKeeper(form: RefObject<HTMLFormElement | null>, state: F
   const submit = useSubmit();
   const keep = useCallback(() => form.current && store(new FormData(form.current)), [form]);
 
+  // A page that answers a posted form already holds what was typed last.
+  const isBlank = useRef(state.focus === null);
+
   useEffect(() => {
-    const kept = stored();
+    const kept = isBlank.current && stored();
     if (!kept) return;
+    isBlank.current = false;
     kept.set('intent', 'restore');
-    void submit(kept, { method: 'post', action: '/analysis' });
-    // Only when the page opens: later the form itself is the truth.
+    void submit(kept, { method: 'post', action: '/analysis', replace: true });
   }, [submit]);
 
   useEffect(() => {

@@ -53,11 +53,11 @@ function Plot({ dots, rent }: { dots: Dot[]; rent: number }) {
 function ComparablesTable({ comparables }: { comparables: Comparable[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the table on narrow screens
-    <section className={styles.scroller} tabIndex={0} aria-labelledby="comparables">
+    <section className={styles.scroller} tabIndex={0} aria-label={text.table}>
       <table className={styles.table}>
         <thead>
           <tr>
-            {[text.address, text.distance, text.size, text.rent, text.days].map((name) => (
+            {[text.address, text.rent, text.distance, text.size, text.days].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -79,9 +79,9 @@ function ComparableRow({ address, distance, squareFootage, rentAmount, daysOnMar
   return (
     <tr>
       <th scope="row">{address}</th>
+      <td>{rentAmount === null ? text.dash : formatDollars(rentAmount)}</td>
       <td>{distance === null ? text.dash : text.miles(miles.format(distance))}</td>
       <td>{squareFootage ? formatNumber(squareFootage) : text.dash}</td>
-      <td>{rentAmount === null ? text.dash : formatDollars(rentAmount)}</td>
       <td>{formatNumber(daysOnMarket)}</td>
     </tr>
   );

@@ -64,6 +64,7 @@ export const reportMessages = {
     title: 'Comparable rentals',
     text: (count: number) =>
       count === 1 ? 'One rental near this property.' : `${count} rentals near this property, closest first.`,
+    table: 'Table of comparable rentals',
     none: 'No comparable rentals came back for this address, so there are none to show.',
     address: 'Address',
     distance: 'Distance',
@@ -84,6 +85,6 @@ export const ORIGIN_WORDS: Record<Origin, string> = {
   provider: 'from market data',
   visitor: 'as you entered it',
   derived: 'calculated from market data',
-  'regional default': 'regional average',
+  'regional default': 'regional default',
   'fallback estimate': 'an estimate from area averages',
 };

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { relativeTime } from '../../admin/src/leads/relativeTime.js';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+// S-80
+test.each([
+  ['2026-11-21T11:59:40Z', 'now'],
+  ['2026-11-21T11:55:00Z', '5 minutes ago'],
+  ['2026-11-21T09:10:00Z', '2 hours ago'],
+  ['2026-11-20T11:00:00Z', 'yesterday'],
+  ['2026-11-01T12:00:00Z', '2 weeks ago'],
+  ['2025-10-01T12:00:00Z', 'last year'],
+  ['2026-11-23T13:00:00Z', 'in 2 days'],
+])('%s is %s', (iso, words) => {
+  expect(relativeTime(iso, now)).toBe(words);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { loginPath, returnPath } from '../../admin/src/session/returnPath.js';
+
+const from = (path: string) => returnPath(new URLSearchParams({ from: path }));
+
+// S-13, decision 36
+test('after login one is back on the page one came from', () => {
+  const login = loginPath({ pathname: '/leads', search: '?filter=%7B%22q%22%3A%22oak%22%7D' });
+
+  const path = returnPath(new URL(login, 'https://keyturn.example.com').searchParams);
+
+  expect(path).toBe('/leads?filter=%7B%22q%22%3A%22oak%22%7D');
+});
+
+test('without a place to return to the dashboard follows', () => {
+  expect(returnPath(new URLSearchParams())).toBe('/dashboard');
+  expect(from('/login')).toBe('/dashboard');
+  expect(from('/')).toBe('/dashboard');
+});
+
+test.each([
+  'https://evil.example.com/',
+  '//evil.example.com',
+  '/\\evil.example.com',
+  '/\t/evil.example.com',
+  'javascript:alert(1)',
+  'leads',
+])('%j leads to no other site', (path) => {
+  expect(from(path)).toBe('/dashboard');
+});

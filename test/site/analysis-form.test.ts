@@ -1,0 +1,266 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import type { SubmitAnalyses } from '../../src/shared/analysis/analysis.contract.js';
+import type { SiteApi } from '../../src/shared/web/site-api.js';
+import { answer, openPage, postForm, renderContext, SITE_URL } from './built-site.js';
+import { fakeSiteApi, problem } from './fake-site-api.js';
+import { oneProperty, propertyFields } from './property-fields.js';
+
+const LEAD = 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e00';
+
+/** A backend that stores what it is sent. */
+function storing(submitAnalyses: SiteApi['submitAnalyses'] = async () => ({ leadId: LEAD, analyses: [] })) {
+  const submit = jest.fn(submitAnalyses);
+  return { context: renderContext({ api: fakeSiteApi({ submitAnalyses: submit }) }), submit };
+}
+
+function fieldTag(html: string, name: string): string {
+  return html.match(new RegExp(`<(?:input|select)[^>]*id="properties\\.0\\.${name}"[^>]*>`))?.[0] ?? '';
+}
+
+describe('the analysis page', () => {
+  // P-6, P-61..P-67
+  test('shows form, badge, quick start, challenges, services and process', async () => {
+    const { text, html } = await openPage('/analysis');
+
+    for (const words of [
+      'Get Your Free Analysis',
+      'Trusted by 500+ Property Owners',
+      ...['Enroll', 'Walkthrough', 'Earn'],
+      'Time-consuming management',
+      'Rental income uncertainty',
+      'Tenant troubles',
+      'Maintenance headaches',
+      ...['Property protection', 'Tenant screening', 'Property marketing'],
+      ...['Rent collection', '24/7 maintenance', 'Vendor management'],
+      ...['Submit property details', 'Get your analysis', 'Schedule walkthrough', 'Start earning'],
+      'No credit card required',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(html).toMatch(/<form[^>]*method="post"/);
+  });
+
+  // P-140, P-161..P-168, P-229
+  test('its fields state their limits', async () => {
+    const { html } = await openPage('/analysis');
+
+    expect(fieldTag(html, 'state')).toMatch(/disabled="".*value="IA"|value="IA".*disabled=""/);
+    expect(fieldTag(html, 'zipCode')).toContain('pattern="[0-9]{5}"');
+    expect(fieldTag(html, 'squareFootage')).toContain('min="1"');
+    expect(fieldTag(html, 'unitCount')).toMatch(/min="1".*value="1"/);
+    expect(fieldTag(html, 'bedrooms')).toContain('min="0"');
+    expect(fieldTag(html, 'bathrooms')).toMatch(/min="0".*step="0.5"/);
+    expect(fieldTag(html, 'yearBuilt')).toContain(`min="1800" max="${new Date().getFullYear()}"`);
+    expect(html.match(/<option value="([a-z-]+)"/g)).toEqual(
+      ['single-family', 'multi-family', 'townhouse', 'condo'].map((type) => `<option value="${type}"`),
+    );
+  });
+
+  // P-132: an id made at first render, so that a double submit without script is one lead
+  test('the first property has its id before anything is typed', async () => {
+    const { html } = await openPage('/analysis');
+
+    expect(html).toMatch(/name="properties.0.id" value="[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab]/);
+  });
+});
+
+describe('step 1 without script', () => {
+  // P-78, P-160, P-210
+  test('missing fields are named, linked and tied to their inputs', async () => {
+    const { status, html, text } = await postForm('/analysis', { step: '1', count: '1', intent: 'next' });
+
+    expect(status).toBe(422);
+    expect(text).toContain('Please fill in all required fields for each property');
+    for (const field of ['street', 'city', 'zipCode', 'propertyType', 'squareFootage', 'unitCount']) {
+      const name = `properties.0.${field}`;
+      expect(html).toContain(`href="#${name}"`);
+      expect(fieldTag(html, field)).toContain('aria-invalid="true"');
+      expect(fieldTag(html, field)).toContain(`${name}-error`);
+      expect(html).toContain(`id="${name}-error"`);
+    }
+    expect(html).toMatch(/id="problems"[^>]*autofocus/);
+  });
+
+  // P-162..P-168
+  test.each([
+    ['zipCode', '5002', 'ZIP must be 5 digits'],
+    ['yearBuilt', '1799', 'Year built is from 1800'],
+    ['yearBuilt', '2999', 'Year built is from 1800'],
+    ['unitCount', '0', 'The number of units is a whole number from 1'],
+    ['squareFootage', '0', 'Square footage is a whole number from 1'],
+    ['bedrooms', '-1', 'Bedrooms are a whole number from 0'],
+    ['bathrooms', '1.3', 'Bathrooms go in halves'],
+    ['propertyType', 'castle', 'Choose a property type'],
+  ])('%s of %s is refused and kept', async (field, value, message) => {
+    const fields = oneProperty({ [`properties.0.${field}`]: value, intent: 'next' });
+
+    const { status, text, html } = await postForm('/analysis', fields);
+
+    expect(status).toBe(422);
+    expect(text).toContain(message);
+    if (field !== 'propertyType') expect(fieldTag(html, field)).toContain(`value="${value}"`);
+    expect(html).toContain('value="412 Grand Ave"');
+  });
+
+  // P-69..P-71
+  test('another property folds the finished one, and removing is offered only then', async () => {
+    const alone = await openPage('/analysis');
+    const two = await postForm('/analysis', oneProperty({ intent: 'add' }));
+
+    expect(alone.html).not.toContain('value="remove:0"');
+    expect(two.text).toContain('412 Grand Ave, Ankeny');
+    expect(two.html).toContain('value="edit:0"');
+    expect(two.html).toContain('value="remove:1"');
+    expect(two.html).toContain('name="properties.1.street"');
+  });
+
+  // P-70, P-71
+  test('a removed property is gone and the other keeps its id', async () => {
+    const fields = { ...oneProperty(), ...propertyFields(1, { street: '9 Oak' }), count: '2' };
+
+    const { html } = await postForm('/analysis', { ...fields, intent: 'remove:0' });
+
+    expect(html).not.toContain('412 Grand Ave');
+    expect(html).toContain('value="9 Oak"');
+    expect(html).toContain('name="properties.0.id" value="c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01"');
+  });
+});
+
+describe('step 2 without script', () => {
+  // P-72..P-75
+  test.each([
+    ['1', 'View Analysis'],
+    ['2', 'View Analyses'],
+  ])('with %s properties the button reads %s', async (count, button) => {
+    const fields = { ...oneProperty(), ...propertyFields(1), count, intent: 'next' };
+
+    const { status, text, html } = await postForm('/analysis', fields);
+
+    expect(status).toBe(200);
+    expect(text).toContain('Your Analysis is Ready!');
+    expect(text).toMatch(/rental values and property details/);
+    expect(html).toMatch(/<input[^>]*type="email"/);
+    expect(text.split('\n')).toContain(button);
+  });
+
+  // P-79, P-169
+  test.each([
+    ['', 'Enter your e-mail address'],
+    ['olive', 'Enter an e-mail address like name@example.com'],
+  ])('the e-mail "%s" is asked for again', async (email, message) => {
+    const { context, submit } = storing();
+
+    const page = await postForm('/analysis', oneProperty({ step: '2', email, intent: 'submit' }), context);
+
+    expect(page.status).toBe(422);
+    expect(page.text).toContain(message);
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  // P-77, P-170
+  test('a submit leads to the first report, with numbers as numbers and empty optional ones left out', async () => {
+    const { context, submit } = storing();
+    const fields = oneProperty({ 'properties.0.bathrooms': '2.5', step: '2', email: ' olive@example.com ' });
+
+    const page = await postForm('/analysis', { ...fields, intent: 'submit' }, context);
+
+    expect(page.status).toBe(303);
+    expect(page.headers.get('location')).toBe(`/analysis/${LEAD}`);
+    expect(submit).toHaveBeenCalledWith({
+      email: 'olive@example.com',
+      properties: [
+        {
+          id: LEAD,
+          street: '412 Grand Ave',
+          city: 'Ankeny',
+          state: 'IA',
+          zipCode: '50021',
+          propertyType: 'single-family',
+          squareFootage: 1850,
+          unitCount: 1,
+          bathrooms: 2.5,
+        },
+      ],
+      attribution: {},
+    } satisfies SubmitAnalyses);
+  });
+
+  test('the campaign a visitor came from travels with the form', async () => {
+    const { html } = await openPage('/analysis?utm_source=mail&utm_campaign=spring');
+
+    expect(html).toContain('name="attribution.utmSource" value="mail"');
+    expect(html).toContain('name="attribution.utmCampaign" value="spring"');
+    expect(html).toContain('name="attribution.landingPage"');
+  });
+
+  // P-211, P-225
+  test('a failure to store says so and keeps everything', async () => {
+    const { context } = storing(async () => {
+      throw problem(503, 'SERVICE_UNAVAILABLE');
+    });
+
+    const fields = oneProperty({ step: '2', email: 'olive@example.com', intent: 'submit' });
+    const page = await postForm('/analysis', fields, context);
+
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('Unable to process your request. Please try again.');
+    expect(page.html).toContain('value="olive@example.com"');
+    expect(page.html).toContain(`name="properties.0.id" value="${LEAD}"`);
+    expect(page.html).toContain('value="412 Grand Ave"');
+  });
+
+  test('what only the server refuses is shown at its field', async () => {
+    const errors = [{ field: 'properties.0.street', code: 'TOO_ODD', message: 'We cannot read this street' }];
+    const { context } = storing(async () => {
+      throw problem(422, 'INVALID', { errors });
+    });
+
+    const fields = oneProperty({ step: '2', email: 'olive@example.com', intent: 'submit' });
+    const page = await postForm('/analysis', fields, context);
+
+    expect(page.status).toBe(422);
+    expect(page.text).toContain('Step 1 of 2');
+    expect(page.text).toContain('We cannot read this street');
+  });
+
+  test('a form changed after it was stored becomes a new lead', async () => {
+    const taken = problem(409, 'ID_TAKEN');
+    const { context, submit } = storing(async ({ properties }) => {
+      if (properties[0]!.id === LEAD) throw taken;
+      return { leadId: properties[0]!.id!, analyses: [] };
+    });
+
+    const fields = oneProperty({ step: '2', email: 'olive@example.com', intent: 'submit' });
+    const page = await postForm('/analysis', fields, context);
+
+    expect(page.status).toBe(303);
+    expect(submit).toHaveBeenCalledTimes(2);
+    expect(page.headers.get('location')).not.toBe(`/analysis/${LEAD}`);
+  });
+
+  test.each(['https://elsewhere.example.com', 'null'])(
+    'a form posted from %s stores nothing',
+    async (origin) => {
+      const { context, submit } = storing();
+
+      const { status, text } = await answer(submitted({ origin }), context);
+
+      expect(status).toBe(403);
+      expect(text).toContain('This form was sent from another site');
+      expect(submit).not.toHaveBeenCalled();
+    },
+  );
+
+  test('a form is taken under whichever name the visitor reached us by', async () => {
+    const { context, submit } = storing();
+
+    await answer(submitted({ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }), context);
+
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+});
+
+function submitted(headers: Record<string, string>): Request {
+  const body = new URLSearchParams(oneProperty({ step: '2', email: 'olive@example.com', intent: 'submit' }));
+  return new Request(`${SITE_URL}/analysis`, { method: 'POST', headers, body });
+}

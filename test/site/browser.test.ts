@@ -1,0 +1,340 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { AnalysisDesk } from './analysis-desk.js';
+import { analysisView, FALLBACK, NOTHING_YET } from './fake-site-api.js';
+import { type SiteServer, serveSite } from './site-server.js';
+
+let browser: Browser;
+let site: SiteServer;
+let desk: AnalysisDesk;
+let context: BrowserContext;
+let page: Page;
+/** What went wrong in the page while a test ran. */
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  desk = new AnalysisDesk();
+  site = await serveSite(desk.api, roleOf);
+  await open({});
+});
+afterEach(async () => {
+  await context.close();
+  await site.close();
+});
+
+function roleOf(email: string): string | null {
+  return email.split('@')[0] === 'stranger' ? null : email.split('@')[0]!;
+}
+
+async function open(options: Parameters<Browser['newContext']>[0]) {
+  await context?.close();
+  context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  page = await context.newPage();
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) {
+      complaints.push(message.text());
+    }
+  });
+}
+
+function field(index: number, name: string) {
+  return page.locator(`[id="properties.${index}.${name}"]`);
+}
+
+async function fillProperty(index: number, street: string) {
+  await field(index, 'street').fill(street);
+  await field(index, 'city').fill('Ankeny');
+  await field(index, 'zipCode').fill('50021');
+  await field(index, 'propertyType').selectOption('townhouse');
+  await field(index, 'squareFootage').fill('1400');
+}
+
+async function press(name: string) {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** With the keyboard alone, from the street through the fields that are required. */
+async function typeProperty(index: number, street: string) {
+  await field(index, 'street').focus();
+  for (const value of [street, 'Ankeny', '50021', 'Town', '2', '1400']) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+}
+
+const focusedId = () => page.evaluate('document.activeElement.id');
+
+/** Adds up every layout shift from the first paint on. */
+const WATCH_SHIFTS = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+describe('every page', () => {
+  const PAGES = ['/', '/analysis', '/analysis/done', '/analysis/waiting', '/analysis/average', '/nowhere'];
+
+  beforeEach(() => {
+    const siblings = [
+      { leadId: 'done', address: '412 Grand Avenue, Ankeny, IA 50021' },
+      { leadId: 'average', address: '9 Oak Street, Clive, IA 50325' },
+    ];
+    desk.put(analysisView({ leadId: 'done', siblings }));
+    desk.put(analysisView({ leadId: 'waiting', status: 'pending', ...NOTHING_YET }));
+    desk.put(analysisView({ leadId: 'average', ...FALLBACK, siblings }));
+  });
+
+  test.each(PAGES)('%s has no accessibility violation and no sideways scroll at any width', async (path) => {
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+
+      expect({
+        width,
+        sideways,
+        violations: violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      }).toEqual({
+        width,
+        sideways: 0,
+        violations: [],
+      });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test.each(PAGES)('%s does not move while it loads and asks nobody else', async (path) => {
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+    await page.addInitScript(WATCH_SHIFTS);
+
+    await page.goto(path, { waitUntil: 'load' });
+    await page.waitForTimeout(500);
+
+    const moved = await page.evaluate('window.shifted');
+    expect(moved).toBeLessThanOrEqual(0.01);
+    expect([...hosts]).toEqual([site.url]);
+  });
+
+  test('both doors of the home page are inside the first screen', async () => {
+    await page.goto('/');
+
+    for (const name of ['Search Available Rentals', 'Get Free Property Analysis']) {
+      const box = await page.getByRole('link', { name }).boundingBox();
+      expect(box!.y + box!.height).toBeLessThan(800);
+    }
+  });
+});
+
+describe('the analysis form', () => {
+  // P-41, P-68..P-77, S-50
+  test('takes two properties by keyboard alone from the home page to the report with its switcher', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Get Free Property Analysis' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/analysis');
+    await page.waitForLoadState('networkidle');
+    await typeProperty(0, '412 Grand Ave');
+    await page.getByRole('button', { name: 'Add another property' }).focus();
+    await page.keyboard.press('Enter');
+    await field(1, 'street').waitFor();
+    await typeProperty(1, '88 NW Maple Street');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your Analysis is Ready!' }).waitFor();
+
+    await page.getByLabel('E-mail address').focus();
+    await page.keyboard.type('olive@example.com');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+
+    const [submitted] = desk.received;
+    expect(desk.received).toHaveLength(1);
+    expect(page.url()).toContain(submitted!.properties[0]!.id);
+    await page.getByRole('navigation', { name: 'Your properties' }).getByText('88 NW Maple Street').click();
+    await page.getByRole('heading', { level: 1, name: '88 NW Maple Street' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  // P-78, P-160
+  test('moves the focus to what is missing, and from there to the field', async () => {
+    await page.goto('/analysis', { waitUntil: 'networkidle' });
+    await press('Continue');
+
+    await page.getByRole('alert').getByText('Please fill in all required fields for each property').waitFor();
+    expect(await focusedId()).toBe('problems');
+
+    await page.getByRole('link', { name: 'ZIP must be 5 digits' }).click();
+    expect(await focusedId()).toBe('properties.0.zipCode');
+  });
+
+  // P-76, P-211, P-225
+  test('shows the real stages, and a failure costs nothing that was typed, not even with a reload', async () => {
+    desk.isDown = true;
+    await page.goto('/analysis', { waitUntil: 'networkidle' });
+    await fillProperty(0, '412 Grand Ave');
+    await press('Continue');
+    await page.getByLabel('E-mail address').fill('olive@example.com');
+    await press('View Analysis');
+    await page.getByText('Unable to process your request. Please try again.').waitFor();
+    await page.reload({ waitUntil: 'networkidle' });
+
+    desk.isDown = false;
+    desk.holdBack();
+    await press('View Analysis');
+    await page.getByRole('button', { name: 'Processing...' }).waitFor();
+    expect(await page.locator('[aria-current=step]').textContent()).toBe('Looking up rent nearby');
+    desk.finish();
+    await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+
+    expect(desk.received[0]!.properties[0]!.street).toBe('412 Grand Ave');
+  });
+
+  test('remembers the page and campaign a visit began with', async () => {
+    await page.goto('/?utm_source=mail');
+    await page.getByRole('link', { name: 'Get Free Property Analysis' }).click();
+    await page.waitForLoadState('networkidle');
+    await fillProperty(0, '412 Grand Ave');
+    await press('Continue');
+    await page.getByLabel('E-mail address').fill('olive@example.com');
+    await press('View Analysis');
+    await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+
+    expect(desk.received[0]!.attribution).toEqual({ utmSource: 'mail', landingPage: '/?utm_source=mail' });
+  });
+
+  test('works where no script runs', async () => {
+    await open({ javaScriptEnabled: false });
+    await page.goto('/analysis');
+    await fillProperty(0, '412 Grand Ave');
+    await press('Add another property');
+    await fillProperty(1, '88 NW Maple Street');
+    await press('Continue');
+    await page.getByLabel('E-mail address').fill('olive@example.com');
+    await press('View Analyses');
+    await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      '412 Grand Ave, Ankeny, IA 50021',
+    );
+    expect(desk.received[0]!.properties).toHaveLength(2);
+  });
+});
+
+describe('the report', () => {
+  test('fills itself in and says so', async () => {
+    desk.put(analysisView({ leadId: 'soon' }));
+    desk.holdBack();
+    await page.goto('/analysis/soon');
+    await page.getByText('Your estimate is being prepared').waitFor();
+
+    desk.finish();
+    await page.getByText('$1,985').first().waitFor();
+
+    expect(await page.getByText('Your estimate is being prepared').count()).toBe(0);
+    expect(await page.getByRole('status').allTextContents()).toContain('Your estimate is ready');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('header and footer', () => {
+  function actAs(role: string) {
+    return context.addCookies([{ name: 'keyturn_role', value: role, url: site.url }]);
+  }
+  const linkNames = () => page.getByRole('navigation', { name: 'Staff' }).getByRole('link').allTextContents();
+
+  // P-26..P-28
+  test('staff see their own header, admins more of it', async () => {
+    await actAs('user');
+    await page.goto('/analysis');
+    expect(await linkNames()).toEqual(['Dashboard', 'Documents']);
+    expect(await page.getByRole('link', { name: 'Enroll Online' }).first().isVisible()).toBe(true);
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+
+    await actAs('admin');
+    await page.goto('/analysis');
+    expect(await linkNames()).toEqual(['Dashboard', 'Documents', 'Admin', 'Blog', 'Campaigns', 'Analytics']);
+    expect(complaints).toEqual([]);
+  });
+
+  // P-37
+  test('an admin finds Admin Dashboard where others find Admin Login', async () => {
+    await page.goto('/');
+    expect(await page.getByRole('button', { name: 'Admin Login' }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Admin Dashboard' }).isVisible()).toBe(false);
+
+    await actAs('admin');
+    await page.reload();
+    expect(await page.getByRole('button', { name: 'Admin Login' }).isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/admin');
+  });
+
+  // P-29
+  test('Logout ends the session and returns to the login page', async () => {
+    await actAs('user');
+    await page.goto('/');
+
+    const [request] = await Promise.all([page.waitForRequest('**/api/auth/logout'), press('Logout')]);
+    await page.waitForURL('**/login');
+
+    expect(request.method()).toBe('POST');
+  });
+
+  // P-35, P-36, P-221
+  test.each([
+    ['stranger', 'Invalid credentials'],
+    ['user', 'Invalid credentials'],
+    ['admin', 'Admin login successful'],
+  ])('the footer dialog answers %s with %s', async (who, words) => {
+    await page.goto('/');
+    await page.route('**/admin', (route) => route.fulfill({ body: 'console' }));
+    await press('Admin Login');
+    await page.getByLabel('Admin e-mail').fill(`${who}@example.com`);
+    await page.getByLabel('Password').fill('a long enough password');
+    const outcome = page.getByRole('dialog').getByRole('status').filter({ hasText: words });
+
+    await Promise.all([outcome.waitFor(), press('Log In')]);
+
+    if (who === 'admin') await page.waitForURL('**/admin');
+    expect(new URL(page.url()).pathname).toBe(who === 'admin' ? '/admin' : '/');
+  });
+
+  // P-221
+  test('the dialog says Login failed when the server does not answer', async () => {
+    await page.goto('/');
+    await page.route('**/api/auth/login', (route) => route.abort());
+    await press('Admin Login');
+    await page.getByLabel('Admin e-mail').fill('admin@example.com');
+    await page.getByLabel('Password').fill('a long enough password');
+    await press('Log In');
+
+    await page.getByText('Login failed').waitFor();
+  });
+
+  test('the phone menu opens without script', async () => {
+    await open({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    await page.goto('/');
+    await page
+      .locator('summary', { has: page.locator('svg') })
+      .last()
+      .click();
+
+    expect(await page.getByRole('navigation', { name: 'Menu' }).getByText('Rent vs Sell').isVisible()).toBe(
+      true,
+    );
+  });
+});

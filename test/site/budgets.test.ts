@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { CLIENT_FOLDER, openPage, renderContext } from './built-site.js';
+import { analysisView, fakeSiteApi, NOTHING_YET } from './fake-site-api.js';
+
+/** Budgets of the design, in bytes as they travel. */
+const KB = 1024;
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+}
+
+const manifest = JSON.parse(readFileSync(join(CLIENT_FOLDER, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  ManifestChunk
+>;
+const REPORT = renderContext({
+  api: fakeSiteApi({ analysis: async () => analysisView({ status: 'pending', ...NOTHING_YET }) }),
+});
+
+/** Every script a page loads: those it names, those it preloads and all they import. */
+function scriptsOf(html: string): string[] {
+  const named = [...html.matchAll(/(?:src|href)="\/site-assets\/([^"]+\.js)"/g)].map(([, file]) => file!);
+  const loaded = new Set<string>();
+  const load = (file: string) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    const chunk = Object.values(manifest).find((candidate) => candidate.file === file);
+    for (const imported of chunk?.imports ?? []) load(manifest[imported]!.file);
+  };
+  named.forEach(load);
+  return [...loaded];
+}
+
+function inlineScriptsOf(html: string): string {
+  return [...html.matchAll(/<script(?![^>]*src=)[^>]*>(.*?)<\/script>/gs)].map(([, code]) => code).join('');
+}
+
+function gzipped(content: string | Buffer): number {
+  return gzipSync(content).length;
+}
+
+function weightOf(files: string[]): number {
+  return files.reduce((sum, file) => sum + gzipped(readFileSync(join(CLIENT_FOLDER, file))), 0);
+}
+
+describe('what a page weighs', () => {
+  test.each([
+    ['/', 8 * KB],
+    ['/analysis/any', 8 * KB],
+    ['/nowhere', 8 * KB],
+    ['/analysis', 115 * KB],
+  ])('%s loads at most %i bytes of script', async (path, budget) => {
+    const { html } = await openPage(path, REPORT);
+
+    const bytes = weightOf(scriptsOf(html)) + gzipped(inlineScriptsOf(html));
+
+    expect(bytes).toBeLessThanOrEqual(budget);
+  });
+
+  test('pages that only read hold no React', async () => {
+    const { html } = await openPage('/');
+
+    const code = scriptsOf(html).map((file) => readFileSync(join(CLIENT_FOLDER, file), 'utf8'));
+
+    expect(code.join('')).not.toMatch(/hydrateRoot|createElement\(/);
+  });
+
+  test('the script that swaps the header by role is below a kilobyte', async () => {
+    const { html } = await openPage('/');
+
+    const swap = html.match(/<script nonce="[^"]*">(.*?)<\/script>/)![1]!;
+
+    expect(swap).toContain('keyturn_role');
+    expect(swap.length).toBeLessThan(KB);
+  });
+
+  test('one sheet of at most 14 KB and two fonts of at most 60 KB serve the whole site', () => {
+    const files = readdirSync(CLIENT_FOLDER);
+    const sheets = files.filter((file) => file.endsWith('.css'));
+    const fonts = files.filter((file) => file.endsWith('.woff2'));
+
+    expect(sheets).toHaveLength(1);
+    expect(weightOf(sheets)).toBeLessThanOrEqual(14 * KB);
+    expect(fonts).toHaveLength(2);
+    expect(weightOf(fonts)).toBeLessThanOrEqual(60 * KB);
+  });
+
+  test.each(['/', '/analysis', '/nowhere'])('no drawing on %s is larger than 6 KB', async (path) => {
+    const { html } = await openPage(path);
+
+    for (const [drawing] of html.matchAll(/<svg.*?<\/svg>/gs)) {
+      expect(drawing.length).toBeLessThan(6 * KB);
+    }
+  });
+
+  test.each(['/', '/analysis', '/analysis/any'])('%s needs at most 18 requests, all to us', async (path) => {
+    const { html } = await openPage(path, REPORT);
+
+    const others = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*(?:src|href)="(https?:[^"]+)"/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => !tag.includes('rel="canonical"'));
+    const documentSheetAndFonts = 4;
+
+    expect(others).toEqual([]);
+    expect(documentSheetAndFonts + scriptsOf(html).length).toBeLessThanOrEqual(18);
+  });
+});

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { RenderContext, SiteRenderer } from '../../src/shared/web/site-api.js';
+import { fakeSiteApi } from './fake-site-api.js';
+
+export const CLIENT_FOLDER = fileURLToPath(new URL('../../dist/site/client/', import.meta.url));
+const RENDERER = new URL('../../dist/site/server/entry.server.js', import.meta.url);
+
+export const SITE_URL = 'https://clarity.example.com';
+
+/** The renderer as it is deployed. */
+export async function builtRenderer(): Promise<SiteRenderer> {
+  if (!existsSync(RENDERER)) throw new Error('Build the site first: npm run build -w @keyturn/site');
+  return (await import(RENDERER.href)) as SiteRenderer;
+}
+
+export function renderContext(overrides: Partial<RenderContext> = {}): RenderContext {
+  return {
+    api: fakeSiteApi(),
+    nonce: 'nonce-of-this-answer',
+    requestId: 'request-7',
+    siteUrl: SITE_URL,
+    onError: () => {},
+    ...overrides,
+  };
+}
+
+/** A page as a browser without script gets it. */
+export interface Page {
+  status: number;
+  headers: Headers;
+  html: string;
+  /** What can be read, tags and scripts taken out. */
+  text: string;
+}
+
+export async function openPage(path: string, context = renderContext()): Promise<Page> {
+  return answer(new Request(SITE_URL + path), context);
+}
+
+/** Sends a form the way a browser without script does. */
+export async function postForm(path: string, fields: Record<string, string>, context = renderContext()) {
+  const request = new Request(SITE_URL + path, {
+    method: 'POST',
+    headers: { origin: SITE_URL },
+    body: new URLSearchParams(fields),
+  });
+  return answer(request, context);
+}
+
+export async function answer(request: Request, context: RenderContext): Promise<Page> {
+  const { render } = await builtRenderer();
+  const response = await render(request, context);
+  const html = await response.text();
+  return { status: response.status, headers: response.headers, html, text: textOf(html) };
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<(script|style|title)[^>]*>[\s\S]*?<\/\1>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/[ \t]*\n\s*/g, '\n');
+}

@@ -1,0 +1,91 @@
+import type { AnalysisView, Origin } from '../../src/shared/analysis/analysis.contract.js';
+import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
+import type { Problem } from '../../src/shared/problem.js';
+import { ApiProblem, type SiteApi } from '../../src/shared/web/site-api.js';
+
+/** A backend that knows nothing but what a test tells it. */
+export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
+  return {
+    company: async () => COMPANY_DEFAULTS,
+    siteImages: async () => ({ logo: null, hero: null }),
+    submitAnalyses: async () => {
+      throw problem(503, 'SERVICE_UNAVAILABLE');
+    },
+    analysis: async () => {
+      throw problem(404, 'LEAD_NOT_FOUND');
+    },
+    ...overrides,
+  };
+}
+
+export function problem(status: number, code: string, rest: Partial<Problem> = {}): ApiProblem {
+  const detail = `Answered ${status}`;
+  return new ApiProblem({
+    type: 'about:blank',
+    title: detail,
+    status,
+    detail,
+    message: detail,
+    code,
+    requestId: 'request-7',
+    ...rest,
+  });
+}
+
+/** A finished analysis of one house. */
+export function analysisView(overrides: Partial<AnalysisView> = {}): AnalysisView {
+  return {
+    leadId: 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01',
+    status: 'completed',
+    address: '412 Grand Avenue, Ankeny, IA 50021',
+    property: {
+      propertyType: 'single-family',
+      squareFootage: 1850,
+      unitCount: 1,
+      bedrooms: 3,
+      bathrooms: 2.5,
+      yearBuilt: 1998,
+    },
+    rentEstimate: 1985,
+    rentRangeLow: 1790,
+    rentRangeHigh: 2180,
+    marketStats: { averageDaysOnMarket: 24, occupancyRate: 95, yearOverYearChange: 3.5 },
+    comparables: [
+      comparable('88 NW Maple Street, Ankeny, IA 50023', 0.8, 2050),
+      comparable('410 Grand Avenue, Ankeny, IA 50021', 0.1, 1950),
+    ],
+    origins: { rentEstimate: 'provider', occupancyRate: 'regional default', bedrooms: 'visitor' },
+    siblings: [],
+    createdAt: '2026-11-21T18:00:00.000Z',
+    ...overrides,
+  };
+}
+
+export function comparable(address: string, distance: number, rentAmount: number) {
+  return { address, distance, rentAmount, squareFootage: 1800, daysOnMarket: 21 };
+}
+
+/** What stands where figures will be. */
+export const NOTHING_YET = {
+  rentEstimate: null,
+  rentRangeLow: null,
+  rentRangeHigh: null,
+  marketStats: null,
+  comparables: [],
+} as const satisfies Partial<AnalysisView>;
+
+/** The figures of an address about which the provider said nothing. */
+export const FALLBACK: Partial<AnalysisView> = {
+  status: 'fallback',
+  rentEstimate: 1800,
+  rentRangeLow: 1600,
+  rentRangeHigh: 2000,
+  marketStats: { averageDaysOnMarket: 29, occupancyRate: 95, yearOverYearChange: 3.5 },
+  comparables: [],
+  origins: allFrom('fallback estimate'),
+};
+
+function allFrom(origin: Origin): Record<string, Origin> {
+  const figures = ['rentEstimate', 'rentRangeLow', 'rentRangeHigh', 'averageDaysOnMarket', 'occupancyRate'];
+  return Object.fromEntries(figures.map((figure) => [figure, origin]));
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from '@jest/globals';
+import { answer, openPage, renderContext, SITE_URL } from './built-site.js';
+import { fakeSiteApi } from './fake-site-api.js';
+
+describe('header and footer', () => {
+  // P-20..P-25
+  test('every page leads to phone, e-mail, both portals, rentals, enrolment and the analysis', async () => {
+    const { html } = await openPage('/');
+
+    for (const href of [
+      'tel:515-555-0142',
+      'mailto:hello@clarity.example.com',
+      'https://residents.clarity.example.com',
+      'https://owners.clarity.example.com',
+      '/rentals',
+      '/enroll',
+      '/analysis',
+    ]) {
+      expect(html).toContain(`href="${href}"`);
+    }
+    expect(html).toContain('>Available Rentals<');
+    expect(html).toContain('>Enroll Online<');
+    expect(html).toContain('>Free Rental Analysis<');
+  });
+
+  // P-30..P-34, P-257
+  test('the footer holds links, services, address, social links and the rating', async () => {
+    const { text, html } = await openPage('/');
+
+    expect(text).toContain('Quick Links');
+    expect(text).toContain('Services');
+    expect(text).toContain('1200 Prairie Parkway, Suite 300');
+    expect(text).toContain('West Des Moines, IA 50266');
+    expect(html).toContain('href="https://facebook.example.com/clarity"');
+    expect(text).toContain('4.5 out of 5');
+    expect(text).toContain('from 500+ reviews');
+  });
+
+  // P-35
+  test('Admin Login is a button that leads to the login page where no script runs', async () => {
+    const { html } = await openPage('/');
+
+    expect(html).toMatch(/<form[^>]*action="\/login"[^>]*><button[^>]*type="submit"[^>]*>Admin Login</);
+  });
+
+  // P-203, P-223
+  test('an uploaded logo stands in a placeholder of its size', async () => {
+    const api = fakeSiteApi({ siteImages: async () => ({ logo: '/images/logo.png?v=1', hero: null }) });
+
+    const { html } = await openPage('/', renderContext({ api }));
+
+    expect(html).toMatch(/<img src="\/images\/logo.png\?v=1" alt="" width="160" height="48"/);
+  });
+
+  test('a company that cannot be read leaves the shipped one on the page and the failure in the log', async () => {
+    const errors: unknown[] = [];
+    const api = fakeSiteApi({ company: () => Promise.reject(new Error('database is away')) });
+
+    const page = await openPage('/', renderContext({ api, onError: (error) => errors.push(error) }));
+
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('515-555-0142');
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe('home', () => {
+  // P-5, P-38..P-41
+  test('the top of the home page opens two doors', async () => {
+    const { html, text } = await openPage('/');
+
+    expect(text).toContain('Effortless Living. Exceptional Management.');
+    expect(text).toContain("From Residents to Investors, We've Got You Covered");
+    expect(text).toContain('Looking for a Home?');
+    expect(html).toMatch(/<a[^>]*href="\/rentals"[^>]*>Search Available Rentals</);
+    expect(text).toContain('Own a Property?');
+    expect(html).toMatch(/<a[^>]*href="\/analysis"[^>]*>Get Free Property Analysis</);
+  });
+
+  // P-42..P-44
+  test('three services stand with their points', async () => {
+    const { text } = await openPage('/');
+
+    for (const words of [
+      'Resident Relations\nResident screening\nRent collection and deposits\nResident support',
+      'Property Care\nRegular inspections\nMaintenance coordination\nEmergency response',
+      'Financial Services\nMarket analysis and pricing\nMonthly statements\nYear-end tax documents',
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  // P-45
+  test('the uploaded hero picture replaces the drawing', async () => {
+    const api = fakeSiteApi({ siteImages: async () => ({ logo: null, hero: '/images/hero.png?v=2' }) });
+
+    const drawn = await openPage('/');
+    const uploaded = await openPage('/', renderContext({ api }));
+
+    expect(drawn.html).toContain('id="ds-window"');
+    expect(uploaded.html).toContain('src="/images/hero.png?v=2"');
+    expect(uploaded.html).not.toContain('id="ds-window"');
+  });
+});
+
+describe('the document', () => {
+  test('carries language, viewport, title, description and its canonical address', async () => {
+    const { html } = await openPage('/analysis?utm_source=mail');
+
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en-US">/);
+    expect(html).toContain('name="viewport"');
+    expect(html).toContain('<title>Free Rental Analysis | Clarity Property Management</title>');
+    expect(html).toMatch(/<meta name="description" content="[^"]{50,}"/);
+    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/analysis"/>`);
+  });
+
+  test('every inline script carries the nonce of its answer', async () => {
+    const { html } = await openPage('/analysis');
+
+    const inline = html.match(/<script(?![^>]*src=)[^>]*>/g) ?? [];
+    expect(inline.length).toBeGreaterThan(1);
+    for (const tag of inline) expect(tag).toContain('nonce="nonce-of-this-answer"');
+  });
+
+  test('nothing a visitor writes into the address can end the hydration data', async () => {
+    const { html } = await openPage('/analysis?utm_source=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E');
+
+    const state = html.match(/id="hydration"[^>]*>(.*?)<\/script>/)![1]!;
+    expect(state).toContain('\\u003c/script\\u003e');
+    expect(JSON.parse(state)).toHaveProperty('loaderData');
+    expect(html).not.toContain('<script>alert(1)');
+  });
+
+  test('HEAD answers like GET without a body', async () => {
+    const page = await answer(new Request(SITE_URL, { method: 'HEAD' }), renderContext());
+
+    expect(page.status).toBe(200);
+    expect(page.html).toBe('');
+  });
+});
+
+describe('the fallback', () => {
+  // P-18
+  test('an unknown address is a 404 with its own words', async () => {
+    const { status, text } = await openPage('/nowhere/at/all');
+
+    expect(status).toBe(404);
+    expect(text).toContain('Unexpected Application Error!\nPage not found');
+  });
+
+  // P-18
+  test('a failure shows the request id, and never what failed', async () => {
+    const api = fakeSiteApi({ analysis: () => Promise.reject(new Error('password of the database')) });
+    const errors: unknown[] = [];
+
+    const page = await openPage(
+      '/analysis/x',
+      renderContext({ api, onError: (error) => errors.push(error) }),
+    );
+
+    expect(page.status).toBe(500);
+    expect(page.text).toContain('request-7');
+    expect(page.html).not.toContain('password of the database');
+    expect(errors).toHaveLength(1);
+  });
+
+  test('a page that takes no form answers a post with 405', async () => {
+    const request = new Request(SITE_URL, { method: 'POST', body: new URLSearchParams({ a: '1' }) });
+
+    const { status, text } = await answer(request, renderContext());
+
+    expect(status).toBe(405);
+    expect(text).toContain('Unexpected Application Error!');
+  });
+});

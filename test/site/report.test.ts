@@ -1,0 +1,151 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
+import { openPage, renderContext } from './built-site.js';
+import { analysisView, FALLBACK, fakeSiteApi, NOTHING_YET } from './fake-site-api.js';
+
+const WAITING = '<noscript><meta http-equiv="refresh"';
+
+function openReport(overrides: Partial<AnalysisView> = {}) {
+  const api = fakeSiteApi({ analysis: async () => analysisView(overrides) });
+  return openPage('/analysis/c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01', renderContext({ api }));
+}
+
+describe('a finished report', () => {
+  // P-7, S-44, S-45
+  test('names the address and shows the rent with its range', async () => {
+    const { html, text } = await openReport();
+
+    expect(html).toMatch(/<h1[^>]*>412 Grand Avenue, Ankeny, IA 50021</);
+    expect(text).toContain('$1,985\na month');
+    expect(text).toContain('$1,790 to $2,180');
+    expect(html).toMatch(/role="img" aria-label="Estimated rent \$1,985[^"]*\$1,790 to \$2,180/);
+  });
+
+  // S-46, S-47
+  test('shows the property and the market, each figure with where it comes from', async () => {
+    const { text } = await openReport();
+
+    expect(text).toContain('Single Family');
+    expect(text).toContain('Bedrooms\n3\nas you entered it');
+    expect(text).toContain('Occupancy rate\n95%\nregional default');
+    expect(text).toContain('Average days on market\n24');
+    expect(text).toContain('Year-over-year change\n+3.5%');
+  });
+
+  // S-48, S-232
+  test('projects a year with its assumptions', async () => {
+    const { text } = await openReport();
+
+    expect(text).toContain('Financial projections');
+    expect(text).toContain('Management (6.9%)\n-$137\n-$1,644');
+    expect(text).toContain('Maintenance (10%)\n-$198\n-$2,382');
+    expect(text).toContain('Net income\n$1,650\n$19,794');
+    expect(text).toContain('Assumes 6.9% of rent for management and 10% for maintenance');
+  });
+
+  // S-49
+  test('lists comparables, nearest first, as picture and table', async () => {
+    const { html, text } = await openReport();
+
+    expect(text.indexOf('410 Grand Avenue')).toBeLessThan(text.indexOf('88 NW Maple Street'));
+    expect(text).toContain('$1,950\n0.1 mi\n1,800\n21');
+    expect(html).toMatch(/role="img" aria-label="2 comparable rentals/);
+  });
+
+  // decisions 29
+  test('with several units shows the rent of one and of all', async () => {
+    const { text } = await openReport({ property: { ...analysisView().property, unitCount: 12 } });
+
+    expect(text).toContain('a month per unit');
+    expect(text).toContain('$23,820 a month in total for 12 units');
+    expect(text).toContain('Rent\n$23,820\n$285,840');
+  });
+
+  // S-50
+  test('switches between the properties of one submission, and only between several', async () => {
+    const siblings = [
+      { leadId: analysisView().leadId, address: '412 Grand Avenue, Ankeny, IA 50021' },
+      { leadId: 'other', address: '9 Oak Street, Clive, IA 50325' },
+    ];
+
+    const alone = await openReport();
+    const one = await openReport({ siblings: siblings.slice(0, 1) });
+    const two = await openReport({ siblings });
+
+    expect(alone.html).not.toContain('aria-label="Your properties"');
+    expect(one.html).not.toContain('aria-label="Your properties"');
+    expect(two.html).toMatch(/<a href="\/analysis\/other">9 Oak Street, Clive</);
+    expect(two.html).toMatch(/aria-current="page">412 Grand Avenue, Ankeny</);
+  });
+
+  // S-195, S-234
+  test('a fallback says what it is and claims no market data', async () => {
+    const { text } = await openReport(FALLBACK);
+
+    expect(text).toContain('This is an estimate from area averages');
+    expect(text).toContain('$1,600 to $2,000\nan estimate from area averages');
+    expect(text).not.toContain('from market data');
+  });
+
+  test('stays out of search engines and shared caches', async () => {
+    const { headers, html } = await openReport();
+
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+describe('an unfinished report', () => {
+  test.each(['pending', 'processing'] as const)(
+    'while %s shows what is known and looks again',
+    async (status) => {
+      const { html, text } = await openReport({ status, ...NOTHING_YET });
+
+      expect(text).toContain('412 Grand Avenue, Ankeny, IA 50021');
+      expect(text).toContain('Your estimate is being prepared');
+      expect(html).toContain(WAITING);
+      expect(html).toContain('data-waiting');
+    },
+  );
+
+  test('a finished one does not look again', async () => {
+    const { html } = await openReport();
+
+    expect(html).not.toContain(WAITING);
+    expect(html).not.toContain('data-waiting');
+  });
+
+  // S-193, S-194
+  test('a failed look-up offers to try again in place', async () => {
+    const { status, text } = await openReport({ status: 'failed', ...NOTHING_YET });
+
+    expect(status).toBe(200);
+    expect(text).toContain('412 Grand Avenue');
+    expect(text).toContain('Failed to load property analysis');
+    expect(text).toContain('Unable to load property analysis. Please try again later.');
+    expect(text).toContain('Retry Analysis');
+  });
+});
+
+describe('a report that cannot be shown', () => {
+  // S-190, S-191
+  test('an unknown id is a 404 in its own words', async () => {
+    const { status, text } = await openPage('/analysis/unknown');
+
+    expect(status).toBe(404);
+    expect(text).toContain("Lead not found\nThe property analysis you're looking for doesn't exist.");
+  });
+
+  // S-193, S-194
+  test('a failure to load offers to try again', async () => {
+    const api = fakeSiteApi({ analysis: () => Promise.reject(new Error('no database')) });
+
+    const { status, text } = await openPage('/analysis/x', renderContext({ api }));
+
+    expect(status).toBe(500);
+    expect(text).toContain('Failed to load property analysis');
+    expect(text).toContain('Unable to load property analysis. Please try again later.');
+    expect(text).toContain('Retry Analysis');
+  });
+});
