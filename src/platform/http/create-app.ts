@@ -53,8 +53,9 @@ async function dressFastify(fastify: FastifyInstance, config: Config): Promise<v
   fastify.setErrorHandler(answerError);
   fastify.addHook('onResponse', requestLog);
   fastify.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+    // The route decides, since an address may be spelled in other ways: /%61pi/leads is /api/leads.
+    const isApi = [request.routeOptions.url, request.url].some((url) => url?.startsWith('/api/'));
+    if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await fastify.register(fastifyCookie);
   await fastify.register(fastifyHelmet, {
