@@ -40,7 +40,6 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     abortOnError: false,
   });
   app.useWebSocketAdapter(new LiveAdapter(app, config));
-  app.enableShutdownHooks([]);
   app.get(ApiDescription).describes(app);
   fastify.server.maxConnections = Math.ceil(MAX_CONNECTIONS * config.RATE_LIMIT_FACTOR);
   await dressFastify(fastify, config);
