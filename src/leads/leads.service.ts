@@ -35,7 +35,7 @@ export class LeadsService {
         sender: actor.id!,
       };
       if (id && (await this.submissions.findRepeat(em, incoming))) return this.load(em, id);
-      const submissionId = id ? this.submissions.remember(em, incoming, null) : null;
+      const submissionId = id ? this.submissions.remember(em, incoming, { leadId: id }) : null;
       const lead = em.create(Lead, { ...fields, id: id ?? randomUUID(), submissionId });
       lead.settleAddress({ isFreeText: !fields.streetAddress });
       em.persist(lead);
