@@ -10,7 +10,7 @@ import { LiveAdapter } from '../live/live.adapter.js';
 import { ApiDescription } from './api-description.js';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './body-parsers.js';
 import { NestLogger, requestLog } from './logging.js';
-import { sendProblem } from './problem.filter.js';
+import { answerError, sendProblem } from './problem.filter.js';
 
 const MAX_CONNECTIONS = 2_000;
 
@@ -49,10 +49,13 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
 
 async function dressFastify(fastify: FastifyInstance, config: Config): Promise<void> {
   addBodyParsers(fastify);
+  // A route keeps the handler it finds when it is registered, and Nest sets its own after the routes.
+  fastify.setErrorHandler(answerError);
   fastify.addHook('onResponse', requestLog);
   fastify.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+    // The route decides, since an address may be spelled in other ways: /%61pi/leads is /api/leads.
+    const isApi = [request.routeOptions.url, request.url].some((url) => url?.startsWith('/api/'));
+    if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await fastify.register(fastifyCookie);
   await fastify.register(fastifyHelmet, {
