@@ -8,6 +8,8 @@ import type { SiteImages as SiteImageAddresses } from '../shared/web/site-api.js
 @Injectable()
 export class SiteImages {
   readonly folder: string;
+  /** What is shown until the company uploads its own. */
+  readonly shipped = join(import.meta.dirname, 'shipped-images');
 
   constructor(@Inject(CONFIG) config: Config) {
     this.folder = resolve(config.DATA_DIR, 'site-images');

@@ -19,15 +19,27 @@ export async function placeAfter(
   after: string | null,
   moving: string,
 ): Promise<Place> {
-  await em.execute(`select pg_advisory_xact_lock(hashtext('board:' || ?))`, [status]);
+  await lock(em, status);
   const [above] = after
     ? await em.execute<Ranked[]>('select rank from leads where id = ? and id <> ?', [after, moving])
     : [];
-  const [below] = await em.execute<Ranked[]>(
-    `select rank from leads where status = ? and id <> ? and rank > ? order by rank, id limit 1`,
-    [status, moving, above?.rank ?? ''],
+  return { above: above?.rank ?? null, below: await rankBelow(em, status, above?.rank ?? '', moving) };
+}
+
+/** The rank a card had before, or the next one below where another card has taken it meanwhile; locks as `placeAfter`. */
+export async function rankAgain(
+  em: EntityManager,
+  status: LeadStatus,
+  rank: string,
+  moving: string,
+): Promise<string> {
+  await lock(em, status);
+  const taken = await em.execute<Ranked[]>(
+    'select rank from leads where status = ? and rank = ? and id <> ? limit 1',
+    [status, rank, moving],
   );
-  return { above: above?.rank ?? null, below: below?.rank ?? null };
+  if (taken.length === 0) return rank;
+  return rankWithin({ above: rank, below: await rankBelow(em, status, rank, moving) });
 }
 
 /** A rank between those of a place's neighbours. */
@@ -38,6 +50,23 @@ export function rankWithin({ above, below }: Place): string {
 /** Whether a card of this rank stands at the place already. */
 export function isWithin({ above, below }: Place, rank: string): boolean {
   return (above === null || above < rank) && (below === null || rank < below);
+}
+
+async function lock(em: EntityManager, status: LeadStatus): Promise<void> {
+  await em.execute(`select pg_advisory_xact_lock(hashtext('board:' || ?))`, [status]);
+}
+
+async function rankBelow(
+  em: EntityManager,
+  status: LeadStatus,
+  rank: string,
+  moving: string,
+): Promise<string | null> {
+  const [below] = await em.execute<Ranked[]>(
+    'select rank from leads where status = ? and id <> ? and rank > ? order by rank, id limit 1',
+    [status, moving, rank],
+  );
+  return below?.rank ?? null;
 }
 
 interface Ranked {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import { Sql } from '../platform/database/sql.js';
 import {
   type BoardColumn,
@@ -9,7 +10,7 @@ import {
   type LeadFilter,
   type LeadStatus,
 } from '../shared/leads/lead.contract.js';
-import { type Cursor, readCursor, writeCursor } from './board-cursor.js';
+import { CURSOR_KEYS, type Cursor, readCursor, writeCursor } from './board-cursor.js';
 import { type CardRow, toLeadCard } from './lead.view.js';
 import { CARD_COLUMNS } from './lead-columns.js';
 import { isTallied, toConditions, toSearch } from './lead-filter.js';
@@ -19,23 +20,31 @@ export const BOARD_PAGE = 50;
 /** How a column is ordered, and which part of a card its cursor holds. */
 const ORDERS: Record<
   BoardSort,
-  { order: string; after: (key: string, id: string) => string; key: keyof LeadCard }
+  {
+    order: string;
+    after: (key: string, id: string) => string;
+    key: keyof LeadCard;
+    cursorKey: z.ZodType<string>;
+  }
 > = {
   manual: {
     order: 'l.rank, l.id',
     after: (key, id) => `(l.rank, l.id) > (${key}, ${id}::uuid)`,
     key: 'rank',
+    cursorKey: CURSOR_KEYS.rank,
   },
   newest: {
     order: 'l.created_at desc, l.id desc',
     after: (key, id) => `(l.created_at, l.id) < (${key}::timestamptz, ${id}::uuid)`,
     key: 'createdAt',
+    cursorKey: CURSOR_KEYS.moment,
   },
   oldestContact: {
     order: `coalesce(l.last_contacted_at, '-infinity'), l.id`,
     after: (key, id) =>
       `(coalesce(l.last_contacted_at, '-infinity'), l.id) > (${key}::timestamptz, ${id}::uuid)`,
     key: 'lastContactedAt',
+    cursorKey: CURSOR_KEYS.moment,
   },
 };
 
@@ -65,7 +74,7 @@ export class BoardQueries {
   /** The next cards of one column. */
   async column(status: LeadStatus, filter: LeadFilter, sort: BoardSort, after: string | null) {
     const { where, values } = this.conditions({ ...filter, status });
-    const start = after ? afterCursor(sort, readCursor(after), values) : 'true';
+    const start = after ? afterCursor(sort, readCursor(after, ORDERS[sort].cursorKey), values) : 'true';
     const rows = await this.sql.rows<CardRow>(
       `select ${CARD_COLUMNS} from leads l where ${where} and ${start}
        order by ${ORDERS[sort].order} limit ${BOARD_PAGE}`,

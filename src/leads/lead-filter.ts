@@ -23,8 +23,8 @@ export function toConditions(filter: LeadFilter, values: unknown[] = []): Condit
   if (filter.propertyType) add((p) => `l.property_type = any(${p})`, many(filter.propertyType));
   if (filter.source) add((p) => `l.source = any(${p})`, many(filter.source));
   if (filter.city) add((p) => `lower(l.city) = lower(${p})`, filter.city);
-  if (filter.createdFrom) add((p) => `l.created_at >= ${midnight(p)}`, filter.createdFrom);
-  if (filter.createdTo) add((p) => `l.created_at < ${midnight(p)} + interval '1 day'`, filter.createdTo);
+  if (filter.createdFrom) add((p) => `l.created_at >= ${midnight(`${p}::date`)}`, filter.createdFrom);
+  if (filter.createdTo) add((p) => `l.created_at < ${midnight(`${p}::date + 1`)}`, filter.createdTo);
   if (filter.id) add((p) => `l.id = any(${p}::uuid[])`, filter.id);
   return { where: conditions.join(' and ') || 'true', values };
 }
@@ -57,6 +57,7 @@ function many<T>(value: T | T[]): T[] {
   return Array.isArray(value) ? value : [value];
 }
 
-function midnight(parameter: string): string {
-  return `(${parameter}::date)::timestamp at time zone '${BUSINESS_TIME_ZONE}'`;
+/** The moment a calendar day begins; the day after is asked for by date, since not every day has 24 hours. */
+function midnight(day: string): string {
+  return `(${day})::timestamp at time zone '${BUSINESS_TIME_ZONE}'`;
 }

@@ -9,10 +9,12 @@ import type { CreateLead, EditLead, MoveLead } from '../shared/leads/lead.schema
 import { isWithin, placeAfter, rankWithin } from './board-rank.js';
 import { Lead } from './lead.entity.js';
 import { toLeadView } from './lead.view.js';
-import { refuseReadOnlyChanges } from './lead-read-only.js';
+import { onlyChanged, refuseReadOnlyChanges } from './lead-changes.js';
 import { LeadChangedMeanwhile, LeadNotFound } from './leads.errors.js';
 import { recordFirstStatus, recordStatusChange } from './status-history.js';
 import { fingerprintOf, Submissions } from './submissions.js';
+
+const ADDRESS_PARTS = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 
 /** Changes to leads by staff. */
 @Injectable()
@@ -35,9 +37,9 @@ export class LeadsService {
         sender: actor.id!,
       };
       if (id && (await this.submissions.findRepeat(em, incoming))) return this.load(em, id);
-      const submissionId = id ? this.submissions.remember(em, incoming, null) : null;
+      const submissionId = id ? this.submissions.remember(em, incoming, { leadId: id }) : null;
       const lead = em.create(Lead, { ...fields, id: id ?? randomUUID(), submissionId });
-      lead.settleAddress({ isFreeText: !fields.streetAddress });
+      lead.settleAddress({ isFreeText: !ADDRESS_PARTS.some((part) => fields[part]) });
       em.persist(lead);
       recordFirstStatus(em, lead, actor.id);
       return lead;
@@ -48,15 +50,15 @@ export class LeadsService {
   async edit(id: string, { version, ...body }: EditLead, actor: Actor): Promise<Lead> {
     return this.em.transactional(async (em) => {
       const lead = await this.load(em, id, version);
-      const { status, ...changes } = refuseReadOnlyChanges(body, toLeadView(lead), LEAD_READ_ONLY);
-      if (changes.name !== undefined && changes.name !== lead.name) lead.nameDerived = false;
+      const { status, ...fields } = refuseReadOnlyChanges(body, toLeadView(lead), LEAD_READ_ONLY);
+      const changes = onlyChanged(fields, toLeadView(lead));
+      if (changes.name !== undefined) lead.nameDerived = false;
       if (changes.walkthroughDate) lead.walkthroughConfirmed = true;
-      const isFreeText =
-        changes.propertyAddress !== undefined && changes.propertyAddress !== lead.propertyAddress;
-      em.assign(lead, changes);
-      if (isFreeText || changes.streetAddress !== undefined || changes.city !== undefined)
-        lead.settleAddress({ isFreeText });
       if (status && status !== lead.status) await this.changeStatus(em, lead, status, actor);
+      em.assign(lead, changes);
+      const isFreeText = changes.propertyAddress !== undefined;
+      if (isFreeText || ADDRESS_PARTS.some((part) => changes[part] !== undefined))
+        lead.settleAddress({ isFreeText });
       return lead;
     });
   }

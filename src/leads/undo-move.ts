@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { UNDO_SECONDS } from '../shared/leads/lead.contract.js';
+import { rankAgain } from './board-rank.js';
 import { Lead } from './lead.entity.js';
 import { toLeadView } from './lead.view.js';
 import { LeadStatusChange } from './lead-status-change.entity.js';
@@ -43,7 +44,7 @@ export class UndoMove {
       const { rank, statusReason, lastContactedAt } = change.before;
       em.assign(lead, {
         status: change.from,
-        rank,
+        rank: await rankAgain(em, change.from, rank, id),
         statusReason,
         lastContactedAt: lastContactedAt ? new Date(lastContactedAt) : null,
       });

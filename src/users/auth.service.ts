@@ -20,13 +20,16 @@ export class AuthService {
     private readonly audit: Audit,
   ) {}
 
-  /** Opens a session for the right pair; counts failures per account and per address. */
+  /** Opens a session for the right pair; failures count per account and per address. */
   async login({ email, password }: Login, device: Device): Promise<OpenSession> {
-    await this.limits.check('loginAccount', email);
-    await this.limits.check('loginAddress', device.address);
+    // Counted before the work and given back after a success: guesses that come at once share the limit too.
+    await this.limits.count('loginAccount', email);
+    await this.limits.count('loginAddress', device.address);
     const user = await this.em.fork().findOne(User, { email });
     const matches = user ? await verifyPassword(password, user.passwordHash) : await verifyNothing(password);
-    if (!user?.isActive || !matches) return this.refuse(email, device);
+    if (!user?.isActive || !matches) return this.refuse(device);
+    await this.limits.giveBack('loginAccount', email);
+    await this.limits.giveBack('loginAddress', device.address);
     return this.em.transactional(async (em) => {
       this.audit.record(em, 'login.succeeded', { id: user.id, address: device.address });
       return this.sessions.open(em, user, device);
@@ -35,30 +38,28 @@ export class AuthService {
 
   /** Replaces the caller's password and ends their other sessions. */
   async changePassword(caller: Caller, { current, next }: ChangePassword, device: Device): Promise<void> {
-    await this.limits.check('loginAccount', caller.email);
     refuseGuessable(next, caller.email);
+    await this.limits.count('loginAccount', caller.email);
     await this.em.transactional(async (em) => {
       const user = await em.findOneOrFail(User, caller.id);
-      if (!(await verifyPassword(current, user.passwordHash))) await this.refuseCurrent(caller);
+      if (!(await verifyPassword(current, user.passwordHash))) throw wrongPassword();
       user.passwordHash = await hashPassword(next);
       user.mustChangePassword = false;
       await this.sessions.closeAll(em, user.id, caller.sessionId);
       this.audit.record(em, 'password.changed', { id: user.id, address: device.address });
     });
+    await this.limits.giveBack('loginAccount', caller.email);
   }
 
-  private async refuse(email: string, device: Device): Promise<never> {
+  private async refuse(device: Device): Promise<never> {
     await this.em.transactional(async (em) => {
       this.audit.record(em, 'login.failed', { id: null, address: device.address });
     });
-    await this.limits.count('loginAddress', device.address).catch(() => undefined);
-    await this.limits.count('loginAccount', email).catch(() => undefined);
     throw new InvalidCredentials();
   }
+}
 
-  private async refuseCurrent(caller: Caller): Promise<never> {
-    await this.limits.count('loginAccount', caller.email);
-    const message = 'The current password is not right.';
-    throw new InvalidFields([{ field: 'current', code: 'WRONG_PASSWORD', message }], message);
-  }
+function wrongPassword(): InvalidFields {
+  const message = 'The current password is not right.';
+  return new InvalidFields([{ field: 'current', code: 'WRONG_PASSWORD', message }], message);
 }

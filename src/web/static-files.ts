@@ -28,14 +28,16 @@ export class StaticFiles implements OnModuleInit {
       immutable: true,
       maxAge: '365d',
     });
-    await serve(fastify, '/site-images/', this.images.folder, { maxAge: IMAGE_CACHE_SECONDS * 1000 });
+    await serve(fastify, '/site-images/', [this.images.folder, this.images.shipped], {
+      maxAge: IMAGE_CACHE_SECONDS * 1000,
+    });
   }
 }
 
 async function serve(
   fastify: FastifyInstance,
   prefix: string,
-  root: string,
+  root: string | string[],
   caching: { immutable?: boolean; maxAge: string | number },
 ): Promise<void> {
   await fastify.register(fastifyStatic, { prefix, root, decorateReply: false, index: false, ...caching });

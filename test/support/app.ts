@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { type Config, readVariables } from '../../src/platform/config.js';
 import { createApp } from '../../src/platform/http/create-app.js';
@@ -21,11 +22,18 @@ export interface TestApp {
   /** A fresh entity manager a call. */
   em: EntityManager;
   make: Make;
+  /** Every route the server has, as registered with its router. */
+  routes: Route[];
   as: { admin: SignedIn; staff: SignedIn; nobody: Agent };
   /** Signs a new user of this role in and returns an agent that carries the token. */
   signIn(role: Role, user?: Partial<User>): Promise<SignedIn>;
   /** Throws when any answer was a 500: that is a defect, whatever the test looked at. */
   close(): Promise<void>;
+}
+
+export interface Route {
+  method: string;
+  path: string;
 }
 
 export type Agent = ReturnType<typeof supertest.agent>;
@@ -40,6 +48,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
   const config = testConfig({ DATA_DIR: dataDir, ...env, DATABASE_URL: database.url });
   const app = await createApp(config);
   const refuseDefects = watchForDefects(app);
+  const routes = collectRoutes(app);
   await app.listen({ port: config.PORT, host: '127.0.0.1' });
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const em = app.get(MikroORM).em as EntityManager;
@@ -53,6 +62,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
       return em.fork();
     },
     make,
+    routes,
     as: { admin: await signIn('admin'), staff: await signIn('user'), nobody: supertest.agent(url) },
     signIn,
     async close() {
@@ -62,6 +72,14 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
       refuseDefects();
     },
   };
+}
+
+function collectRoutes(app: NestFastifyApplication): Route[] {
+  const routes: Route[] = [];
+  (app.getHttpAdapter().getInstance() as unknown as FastifyInstance).addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, path: url });
+  });
+  return routes;
 }
 
 function testConfig(env: Record<string, string>): Config {

@@ -6,18 +6,18 @@ const FORESEEN = new Set([502, 503]);
 
 /** Watches every answer of the application; the function it returns throws when one of them was a defect. */
 export function watchForDefects(app: NestFastifyApplication): () => void {
-  const defects: string[] = [];
+  const defects = new Set<string>();
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  fastify.addHook('onSend', async (request, reply, payload) => {
+  fastify.addHook('onSend', async (request, reply) => {
     if (reply.statusCode >= 500 && !FORESEEN.has(reply.statusCode))
-      defects.push(`${request.method} ${request.url} answered ${reply.statusCode}: ${String(payload)}`);
+      defects.add(`${request.method} ${request.routeOptions.url} answered ${reply.statusCode}`);
   });
-  const causes: string[] = [];
+  const causes = new Set<string>();
   fastify.log.error = (entry: unknown) => {
     const { err } = (entry ?? {}) as { err?: unknown };
-    if (err instanceof Error) causes.push(err.stack ?? err.message);
+    if (err instanceof Error) causes.add(err.stack ?? err.message);
   };
   return () => {
-    if (defects.length > 0) throw new Error([...defects, ...causes].join('\n'));
+    if (defects.size > 0) throw new Error([...defects, ...causes].join('\n'));
   };
 }

@@ -1,7 +1,10 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
 import { type Action, mayDo } from '../../shared/access.js';
+import { Audit } from '../audit/audit.js';
 import { DomainError } from '../errors.js';
 import { ALLOWED_ACTION, type Caller, IS_PUBLIC } from './access.decorators.js';
 
@@ -32,7 +35,11 @@ export class PasswordChangeRequired extends DomainError {
 /** Refuses every route that neither is public nor names an action the caller's role has. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+  ) {
     super();
   }
 
@@ -40,7 +47,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (context.getType() !== 'http') return true;
     if (this.read<boolean>(IS_PUBLIC, context)) return true;
     await super.canActivate(context);
-    this.demand(context.switchToHttp().getRequest().user, this.read<Action>(ALLOWED_ACTION, context));
+    await this.demand(context.switchToHttp().getRequest(), this.read<Action>(ALLOWED_ACTION, context));
     return true;
   }
 
@@ -50,9 +57,17 @@ export class AccessGuard extends AuthGuard('jwt') {
     return caller;
   }
 
-  private demand(caller: Caller, action: Action | undefined): void {
-    if (!action || !mayDo(caller.role, action)) throw new AccessDenied();
+  private async demand(request: FastifyRequest & { user: Caller }, action?: Action): Promise<void> {
+    const caller = request.user;
+    if (!action || !mayDo(caller.role, action)) return this.refuse(caller, request.ip, action);
     if (caller.mustChangePassword && !action.startsWith('session.')) throw new PasswordChangeRequired();
+  }
+
+  private async refuse(caller: Caller, address: string, action?: Action): Promise<never> {
+    await this.em.transactional(async (em) => {
+      this.audit.record(em, 'access.denied', { id: caller.id, address }, { after: { action } });
+    });
+    throw new AccessDenied();
   }
 
   private read<T>(key: string, context: ExecutionContext): T | undefined {

@@ -12,6 +12,8 @@ import { addBodyParsers, BODY_LIMIT_BYTES } from './body-parsers.js';
 import { NestLogger, requestLog } from './logging.js';
 import { answerError, sendProblem } from './problem.filter.js';
 
+const MAX_CONNECTIONS = 2_000;
+
 /** Builds the whole application for a migrated database; the caller listens and closes. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
@@ -40,6 +42,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   app.useWebSocketAdapter(new LiveAdapter(app, config));
   app.enableShutdownHooks([]);
   app.get(ApiDescription).describes(app);
+  fastify.server.maxConnections = Math.ceil(MAX_CONNECTIONS * config.RATE_LIMIT_FACTOR);
   await dressFastify(fastify, config);
   return app;
 }
@@ -50,8 +53,9 @@ async function dressFastify(fastify: FastifyInstance, config: Config): Promise<v
   fastify.setErrorHandler(answerError);
   fastify.addHook('onResponse', requestLog);
   fastify.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+    // The route decides, since an address may be spelled in other ways: /%61pi/leads is /api/leads.
+    const isApi = [request.routeOptions.url, request.url].some((url) => url?.startsWith('/api/'));
+    if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await fastify.register(fastifyCookie);
   await fastify.register(fastifyHelmet, {

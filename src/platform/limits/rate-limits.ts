@@ -65,16 +65,9 @@ export class RateLimits implements OnModuleInit {
       });
   }
 
-  /** Throws `TooMany` when `key` has used up its limit, without counting. */
-  async check(name: LimitName, key: string): Promise<void> {
-    const limiter = this.limiter(name);
-    const used = await limiter.get(key);
-    if (used && used.consumedPoints >= limiter.points) throw new TooMany(secondsLeft(used));
-  }
-
-  /** Forgets what `key` has used. */
-  async forget(name: LimitName, key: string): Promise<void> {
-    await this.limiter(name).delete(key);
+  /** Takes one counted use by `key` back. */
+  async giveBack(name: LimitName, key: string): Promise<void> {
+    await this.limiter(name).reward(key);
   }
 
   private limiter(name: LimitName): RateLimiterAbstract {

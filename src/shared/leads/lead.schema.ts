@@ -10,14 +10,19 @@ import {
   STAFF_SOURCES,
 } from './lead.contract.js';
 
-/** A number, or what a blank or non-numeric input becomes: 0. */
-const numberOrZero = (max: number) =>
-  z.preprocess((value) => toNumberOrZero(value), z.number().min(0).max(max));
+/** A whole number, or what a blank or non-numeric input becomes: 0. */
+const numberOrZero = (max: number) => z.preprocess((value) => toNumberOrZero(value), z.int().min(0).max(max));
 
-function toNumberOrZero(value: unknown): unknown {
-  if (typeof value === 'number') return value;
-  const parsed = typeof value === 'string' ? Number(value.replace(/,/g, '').trim()) : 0;
-  return Number.isFinite(parsed) ? parsed : 0;
+function toNumberOrZero(value: unknown): number {
+  const parsed = typeof value === 'string' ? Number(value.replace(/,/g, '').trim()) : value;
+  return Number.isFinite(parsed) ? Math.round(parsed as number) : 0;
+}
+
+const PLAUSIBLE = 'Between the years 1900 and 2200';
+
+function isPlausible(iso: string): boolean {
+  const year = new Date(iso).getUTCFullYear();
+  return year >= 1900 && year <= 2200;
 }
 
 const yearBuilt = z
@@ -33,12 +38,7 @@ const repairItem = z.strictObject({
 });
 
 const nullableText = (max: number) => textSchema(max).nullable();
-const date = z.iso.datetime({ offset: true }).refine(isPlausibleDate, 'Between the years 1900 and 2200');
-
-function isPlausibleDate(iso: string): boolean {
-  const year = new Date(iso).getUTCFullYear();
-  return year >= 1900 && year <= 2200;
-}
+const moment = z.iso.datetime({ offset: true, abort: true }).refine(isPlausible, PLAUSIBLE);
 
 /** Every field staff may edit, each optional: PUT and PATCH merge. */
 const editableFields = {
@@ -60,10 +60,10 @@ const editableFields = {
   bedrooms: z.int().min(0).max(LIMITS.bedrooms).nullable(),
   bathrooms: numberSchema(0, LIMITS.bathrooms).multipleOf(0.5).nullable(),
   yearBuilt: yearBuilt.nullable(),
-  finishedBasementArea: numberSchema(0, LIMITS.squareFootage).nullable(),
-  estimatedRent: numberSchema(0, LIMITS.dollars).nullable(),
+  finishedBasementArea: z.int().min(0).max(LIMITS.squareFootage).nullable(),
+  estimatedRent: z.int().min(0).max(LIMITS.dollars).nullable(),
   purchasePrice: numberOrZero(LIMITS.dollars),
-  walkthroughDate: date.nullable(),
+  walkthroughDate: moment.nullable(),
   repairChecklist: z.array(repairItem).max(LIMITS.repairItems),
   message: nullableText(LIMITS.message),
 };
@@ -102,6 +102,7 @@ export type MoveLead = z.infer<typeof moveLeadSchema>;
 export const undoMoveSchema = z.strictObject({ version: z.int() });
 export type UndoMove = z.infer<typeof undoMoveSchema>;
 
+const day = z.iso.date({ abort: true }).refine(isPlausible, PLAUSIBLE);
 const oneOrMany = <T extends z.ZodType>(one: T) => z.union([one, z.array(one).min(1).max(100)]);
 
 export const leadFilterSchema = z
@@ -111,8 +112,8 @@ export const leadFilterSchema = z
     propertyType: oneOrMany(z.enum(STAFF_PROPERTY_TYPES)),
     source: oneOrMany(z.enum(LEAD_SOURCES)),
     city: textSchema(LIMITS.city),
-    createdFrom: z.iso.date(),
-    createdTo: z.iso.date(),
+    createdFrom: day,
+    createdTo: day,
     id: z.array(z.uuid()).max(100),
   })
   .partial();

@@ -19,3 +19,11 @@ export function refuseReadOnlyChanges<Body extends object, Field extends keyof B
   for (const field of readOnly) delete changes[field];
   return changes;
 }
+
+/** The fields of a body that differ from the record. */
+export function onlyChanged<Body extends object>(body: Body, current: object): Partial<Body> {
+  const changed = Object.entries(body).filter(
+    ([field, value]) => !isDeepStrictEqual(value, Reflect.get(current, field)),
+  );
+  return Object.fromEntries(changed) as Partial<Body>;
+}

@@ -1,0 +1,522 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { generateKeyBetween } from 'fractional-indexing';
+import { Lead } from '../../src/leads/lead.entity.js';
+import {
+  type BoardView,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  type LeadCard,
+  type LeadStatus,
+  STAFF_PROPERTY_TYPES,
+} from '../../src/shared/leads/lead.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type HeldClock, holdClock } from '../support/clock.js';
+
+let app: TestApp;
+let clock: HeldClock | undefined;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterEach(() => clock?.release());
+
+afterAll(() => app.close());
+
+const board = async (filter: object = {}, query: object = {}): Promise<BoardView> =>
+  (await app.as.staff.get('/api/leads/board').query({ filter: JSON.stringify(filter), ...query })).body;
+const page = async (status: string, after: string, filter: object, sort: string) =>
+  (
+    await app.as.staff
+      .get(`/api/leads/board/${status}`)
+      .query({ filter: JSON.stringify(filter), sort, after })
+  ).body;
+const move = (id: string, values: object) =>
+  app.as.staff.post(`/api/leads/${id}/move`).send({ after: null, version: 1, ...values });
+const undo = (id: string, version: number, by = app.as.staff) =>
+  by.post(`/api/leads/${id}/undo`).send({ version });
+const read = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)).body;
+const idsOf = (cards: LeadCard[]) => cards.map(({ id }) => id);
+
+/** Leads of one city stand alone on the board that is filtered by it; the last made stands on top. */
+async function column(city: string, count: number, values: Partial<Lead> = {}): Promise<Lead[]> {
+  const leads: Lead[] = [];
+  for (let i = 0; i < count; i++) leads.unshift(await app.make.lead({ city, ...values }));
+  return leads;
+}
+
+const orderOf = async (city: string, status: LeadStatus = 'leads') => {
+  const { columns } = await board({ city });
+  return idsOf(columns.find((each) => each.status === status)!.cards);
+};
+
+// P-158, S-113, decisions.md 8
+test('the board has all nine statuses with count, rent sum and cards, the newest on top', async () => {
+  const city = 'Nine';
+  for (const status of LEAD_STATUSES) await column(city, 2, { status, estimatedRent: 1000 });
+  await app.make.lead({ city, status: 'won', estimatedRent: null });
+
+  const { columns } = await board({ city });
+
+  expect(columns.map(({ status }) => status)).toEqual(LEAD_STATUSES);
+  expect(columns.map(({ count }) => count)).toEqual(
+    LEAD_STATUSES.map((status) => (status === 'won' ? 3 : 2)),
+  );
+  expect(columns.map(({ rentSum }) => rentSum)).toEqual(Array(9).fill(2000));
+  for (const { cards } of columns) {
+    const created = cards.map(({ createdAt }) => createdAt);
+    expect(created).toEqual([...created].sort().reverse());
+  }
+});
+
+test('a card carries what the board shows and nothing more', async () => {
+  const city = 'Card';
+  await app.make.lead({ city, message: 'not for the card' });
+
+  const { columns } = await board({ city });
+
+  expect(Object.keys(columns[0]!.cards[0]!).sort()).toEqual(
+    [
+      'createdAt',
+      'email',
+      'estimatedRent',
+      'id',
+      'lastContactedAt',
+      'name',
+      'phone',
+      'propertyAddress',
+      'propertyType',
+      'purchasePrice',
+      'rank',
+      'squareFootage',
+      'status',
+      'version',
+      'walkthroughDate',
+    ].sort(),
+  );
+});
+
+test.each(['manual', 'newest', 'oldestContact'])(
+  'a column of 130 cards is paged by next without gap or overlap in the order %s',
+  async (sort) => {
+    const city = `Paged ${sort}`;
+    await app.em.execute(
+      `insert into leads (name, email, source, city, created_at, rank, last_contacted_at)
+       select 'Owner ' || n, 'o@example.com', 'manual', ?, at, lead_rank(at), case when n % 3 = 0 then null else at end
+       from (select n, timestamptz '2026-05-01' - (n / 2) * interval '1 ms' as at from generate_series(1, 130) n) s`,
+      [city],
+    );
+    const { columns } = await board({ city }, { sort });
+    const cards = [...columns[0]!.cards];
+
+    for (let { next } = columns[0]!; next; ) {
+      const more = await page('leads', next, { city }, sort);
+      cards.push(...more.cards);
+      next = more.next;
+    }
+
+    const keys = cards.map((card) => keyOf[sort as keyof typeof keyOf](card));
+    expect(columns[0]!.cards).toHaveLength(50);
+    expect(new Set(idsOf(cards)).size).toBe(130);
+    expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+  },
+);
+
+const keyOf = {
+  manual: (card: LeadCard) => card.rank,
+  newest: (card: LeadCard) => -Date.parse(card.createdAt),
+  oldestContact: (card: LeadCard) => (card.lastContactedAt ? Date.parse(card.lastContactedAt) : -Infinity),
+};
+
+test('the counts of the board add up to the leads that match, under every filter', async () => {
+  const city = 'Adding Up';
+  const pick = <T>(values: readonly T[], i: number) => values[i % values.length]!;
+  for (let i = 0; i < 60; i++)
+    await app.make.lead({
+      city: i % 4 ? city : 'Elsewhere',
+      status: pick(LEAD_STATUSES, i),
+      source: pick(LEAD_SOURCES, i),
+      propertyType: pick(STAFF_PROPERTY_TYPES, i),
+      name: i % 5 ? 'Plain' : 'Marked Person',
+      estimatedRent: i,
+    });
+  const filters = [
+    {},
+    { city },
+    { q: 'marked' },
+    { status: ['won', 'lost'] },
+    { source: 'referral' },
+    { propertyType: ['condo', 'townhouse'], source: ['api', 'import', 'manual'] },
+    { city, q: 'marked', status: 'leads' },
+    { createdFrom: '2020-01-01', createdTo: '2199-01-01' },
+    { city: 'Nowhere' },
+  ];
+
+  for (const filter of filters) {
+    const { columns } = await board(filter);
+    const { columns: counts } = await board(filter, { counts: '1' });
+    const list = await app.as.staff.get('/api/leads').query({ filter: JSON.stringify(filter) });
+
+    const total = Number(list.headers['content-range']!.split('/')[1]);
+    expect({ filter, sum: columns.reduce((sum, { count }) => sum + count, 0) }).toEqual({
+      filter,
+      sum: total,
+    });
+    expect(counts).toEqual(columns.map((each) => ({ ...each, cards: [], next: null })));
+    for (const { count, cards } of columns) expect(cards).toHaveLength(Math.min(count, 50));
+  }
+});
+
+// S-114, P-153: any column may follow any other.
+test.each(LEAD_STATUSES)(
+  'a card is dragged to %s, gets its status and counts as contacted now',
+  async (status) => {
+    clock = holdClock(app);
+    const lead = await app.make.lead({ status: status === 'leads' ? 'lost' : 'leads' });
+    clock.pass({ seconds: 120 });
+
+    const response = await move(lead.id, { status, statusReason: 'Because' });
+
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ status, version: 2, statusReason: 'Because' });
+    expect(Date.parse(response.body.lastContactedAt)).toBeGreaterThan(Date.now() + 60_000);
+  },
+);
+
+test('a card lands below the card it was dropped after, on top, or at the end', async () => {
+  const city = 'Places';
+  const [top, middle, bottom] = (await column(city, 3)).map(({ id }) => id) as [string, string, string];
+  const [card] = (await column(city, 1, { status: 'won' })).map(({ id }) => id) as [string];
+  const orders = [];
+
+  await move(card, { status: 'leads', after: top });
+  orders.push(await orderOf(city));
+  await move(card, { status: 'leads', after: bottom, version: 2 });
+  orders.push(await orderOf(city));
+  await move(card, { status: 'leads', after: null, version: 3 });
+  orders.push(await orderOf(city));
+
+  expect(orders).toEqual([
+    [top, card, middle, bottom],
+    [top, middle, bottom, card],
+    [card, top, middle, bottom],
+  ]);
+});
+
+test('a neighbour that is gone or in another column still lets the card land', async () => {
+  const city = 'Left Behind';
+  const [first, second, third] = (await column(city, 3)).map(({ id }) => id) as [string, string, string];
+  const cards = await column(city, 2, { status: 'won' });
+  await move(second, { status: 'lost', after: null });
+
+  const beside = await move(cards[0]!.id, { status: 'leads', after: second });
+  const besideNobody = await move(cards[1]!.id, { status: 'leads', after: randomUUID() });
+
+  expect([beside.status, besideNobody.status]).toEqual([200, 200]);
+  expect((await orderOf(city))[0]).toBe(cards[1]!.id);
+  expect(new Set(await orderOf(city))).toEqual(new Set([first, third, cards[0]!.id, cards[1]!.id]));
+});
+
+// S-115
+test('a drop on its own place changes nothing: no version, no contact, no history', async () => {
+  const city = 'Own Place';
+  const [first, second] = (await column(city, 3)) as [Lead, Lead];
+  const before = [await read(first.id), await read(second.id)];
+
+  await move(first.id, { status: 'leads', after: null });
+  await move(second.id, { status: 'leads', after: first.id });
+
+  expect([await read(first.id), await read(second.id)]).toEqual(before);
+  expect((await app.as.staff.get(`/api/leads/${first.id}/status-changes`)).body).toEqual([]);
+});
+
+test('a move within the column changes the order and no status', async () => {
+  const city = 'Within';
+  const [first, second, third] = (await column(city, 3)).map(({ id }) => id) as [string, string, string];
+
+  await move(first, { status: 'leads', after: third });
+
+  expect(await orderOf(city)).toEqual([second, third, first]);
+  expect((await app.as.staff.get(`/api/leads/${first}/status-changes`)).body).toEqual([]);
+});
+
+test('a card moved from a stale board is refused with the lead as it is now', async () => {
+  const lead = await app.make.lead();
+  const { body: faster } = await app.as.staff
+    .patch(`/api/leads/${lead.id}`)
+    .send({ name: 'Someone was faster' });
+
+  const response = await move(lead.id, { status: 'enrolled' });
+
+  expect([response.status, response.body.code]).toEqual([409, 'LEAD_CHANGED']);
+  expect(response.body.current).toEqual(faster);
+});
+
+test.each([
+  [{ status: 'sold' }],
+  [{ status: 'won', after: 'top' }],
+  [{ status: 'won', version: '1' }],
+  [{ status: 'won', rank: 'a0' }],
+  [{ status: 'won', after: undefined }],
+  [{}],
+])('a move that is not one is 422: %j', async (values) => {
+  const { id } = await app.make.lead();
+
+  expect((await move(id, values)).status).toBe(422);
+});
+
+test('twenty cards dropped on one place at once all land there, each with a rank of its own', async () => {
+  const city = 'Crowd';
+  const [above, below] = (await column(city, 2)).map(({ id }) => id) as [string, string];
+  const cards = (await column(city, 20, { status: 'won' })).map(({ id }) => id);
+
+  const answers = await Promise.all(cards.map((id) => move(id, { status: 'leads', after: above })));
+
+  const order = await orderOf(city);
+  const ranks = await app.em.execute(`select distinct rank from leads where city = ? and status = 'leads'`, [
+    city,
+  ]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(order[0]).toBe(above);
+  expect(order.at(-1)).toBe(below);
+  expect(order).toHaveLength(22);
+  expect(ranks).toHaveLength(22);
+});
+
+test('two people who move one card at once: one succeeds, the other is told', async () => {
+  const lead = await app.make.lead();
+
+  const answers = await Promise.all([
+    move(lead.id, { status: 'won' }),
+    app.as.admin.post(`/api/leads/${lead.id}/move`).send({ status: 'lost', after: null, version: 1 }),
+  ]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+// decisions.md 10
+test('a move is taken back as it was: column, place, reason and last contact', async () => {
+  const city = 'Undo';
+  const lastContactedAt = new Date('2026-11-01T10:00:00Z');
+  const [first, second, third] = (await column(city, 3, { statusReason: 'old', lastContactedAt })).map(
+    ({ id }) => id,
+  ) as [string, string, string];
+  await move(second, { status: 'lost', statusReason: 'Sold it' });
+
+  const response = await undo(second, 2);
+
+  expect(response.body).toMatchObject({
+    status: 'leads',
+    statusReason: 'old',
+    lastContactedAt: lastContactedAt.toISOString(),
+  });
+  expect(await orderOf(city)).toEqual([first, second, third]);
+  const { body: steps } = await app.as.staff.get(`/api/leads/${second}/status-changes`);
+  expect(steps.map(({ from, to, cause }: Record<string, string>) => [from, to, cause])).toEqual([
+    ['lost', 'leads', 'undo'],
+    ['leads', 'lost', 'drag'],
+  ]);
+});
+
+test('a status set in the form is taken back together with its reason', async () => {
+  const lead = await app.make.lead({ status: 'proposal', statusReason: 'old' });
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ status: 'lost', statusReason: 'Sold it' });
+
+  const response = await undo(lead.id, 2);
+
+  expect(response.body).toMatchObject({ status: 'proposal', statusReason: 'old' });
+});
+
+test('an undo comes back to a place that was taken meanwhile without sharing its rank', async () => {
+  const city = 'Taken';
+  const [first, last] = (await column(city, 2)).map(({ id }) => id) as [string, string];
+  const [one, two] = (await column(city, 2, { status: 'won' })).map(({ id }) => id) as [string, string];
+  await move(one, { status: 'leads', after: first });
+  await move(one, { status: 'lost', version: 2 });
+  await move(two, { status: 'leads', after: first });
+
+  await undo(one, 3);
+
+  const ranks = await app.em.execute(`select distinct rank from leads where city = ? and status = 'leads'`, [
+    city,
+  ]);
+  expect(ranks).toHaveLength(4);
+  expect((await orderOf(city)).slice(1, 3).sort()).toEqual([one, two].sort());
+  expect((await orderOf(city)).at(-1)).toBe(last);
+});
+
+test.each([
+  [10, 200],
+  [14, 200],
+  [16, 409],
+])('%d seconds after a move an undo answers %d', async (seconds, status) => {
+  clock = holdClock(app);
+  const lead = await app.make.lead();
+  await move(lead.id, { status: 'won' });
+  clock.pass({ seconds });
+
+  const response = await undo(lead.id, 2);
+
+  expect(response.status).toBe(status);
+  expect((await read(lead.id)).status).toBe(status === 200 ? 'leads' : 'won');
+});
+
+test('somebody else’s move, an undo, and a lead that never moved cannot be undone', async () => {
+  const moved = await app.make.lead();
+  const fresh = await app.as.staff
+    .post('/api/leads')
+    .send({ name: 'New', email: 'new@example.com', propertyAddress: 'x', propertyType: 'condo' });
+  await move(moved.id, { status: 'won' });
+
+  const byAnother = await undo(moved.id, 2, app.as.admin);
+  const stale = await undo(moved.id, 1);
+  await undo(moved.id, 2);
+  const twice = await undo(moved.id, 3);
+
+  expect([byAnother.status, byAnother.body.code]).toEqual([409, 'NOTHING_TO_UNDO']);
+  expect([stale.status, stale.body.code]).toEqual([409, 'LEAD_CHANGED']);
+  expect([twice.status, twice.body.code]).toEqual([409, 'NOTHING_TO_UNDO']);
+  expect((await undo(fresh.body.id, 1)).body.code).toBe('NOTHING_TO_UNDO');
+});
+
+test('every change of status stands in the audit with who, from and to', async () => {
+  const lead = await app.make.lead({ name: 'Private Person' });
+  await move(lead.id, { status: 'won' });
+  await app.as.admin.patch(`/api/leads/${lead.id}`).send({ status: 'lost' });
+
+  const entries = await app.em.execute(
+    'select action, actor_id, before, after from audit_entries where subject_id = ? order by id',
+    [lead.id],
+  );
+
+  const action = 'lead.statusChanged';
+  expect(entries).toEqual([
+    { action, actor_id: app.as.staff.userId, before: { status: 'leads' }, after: { status: 'won' } },
+    { action, actor_id: app.as.admin.userId, before: { status: 'won' }, after: { status: 'lost' } },
+  ]);
+});
+
+test('cards are read by their ids; those that are gone are left out', async () => {
+  const leads = await column('By Ids', 3);
+  const ids = [...leads.map(({ id }) => id), randomUUID()];
+
+  const { body } = await app.as.staff.get('/api/leads/board/cards').query({ ids: ids.join(',') });
+
+  expect(idsOf(body).sort()).toEqual(leads.map(({ id }) => id).sort());
+});
+
+const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+test.each(
+  [
+    ['/api/leads/board?sort=name'],
+    ['/api/leads/board?filter={"rank":1}'],
+    ['/api/leads/board?filter={'],
+    ['/api/leads/board?filter={}&filter={}'],
+    ['/api/leads/board?page=2'],
+    ['/api/leads/board/sold'],
+    ['/api/leads/board/constructor'],
+    ['/api/leads/board/leads?after=nonsense'],
+    [`/api/leads/board/leads?after=${cursor({ key: 'a', id: "' or 1=1" })}`],
+    [`/api/leads/board/leads?sort=newest&after=${cursor({ key: 'yesterday', id: randomUUID() })}`],
+    [
+      `/api/leads/board/leads?sort=newest&after=${cursor({ key: '2026-02-31T00:00:00.000Z', id: randomUUID() })}`,
+    ],
+    [`/api/leads/board/leads?after=${cursor({ key: 'a\u0000', id: randomUUID() })}`],
+    ['/api/leads/board/cards'],
+    ['/api/leads/board/cards?ids='],
+    ['/api/leads/board/cards?ids=1,2'],
+    [`/api/leads/board/cards?ids=${Array.from({ length: 101 }, () => randomUUID()).join(',')}`],
+  ].map(([path]) => [path!.slice(0, 60), path!]),
+)('a board query that cannot be read is 400: %s', async (_, path) => {
+  expect((await app.as.staff.get(encodeURI(path))).status).toBe(400);
+});
+
+test('the database’s rank of a moment is a key that fractional indexing accepts, newest first', async () => {
+  const rows = await app.em.execute<{ rank: string }[]>(
+    `select lead_rank(at) as rank from (
+       select timestamptz '1970-01-01' + random() * interval '230 years' as at from generate_series(1, 300)
+     ) moments order by at desc`,
+  );
+
+  const ranks = rows.map(({ rank }) => rank);
+
+  for (let i = 1; i < ranks.length; i++) {
+    expect(ranks[i - 1]! < ranks[i]!).toBe(true);
+    const between = generateKeyBetween(ranks[i - 1]!, ranks[i]!);
+    expect(between > ranks[i - 1]! && between < ranks[i]!).toBe(true);
+  }
+});
+
+/** What may happen to leads, from the application or by plain SQL. */
+const writes = fc.array(
+  fc.record({
+    kind: fc.constantFrom('insert', 'insertMany', 'status', 'rent', 'type', 'delete', 'rollback', 'fold'),
+    status: fc.constantFrom(...LEAD_STATUSES),
+    type: fc.constantFrom(...STAFF_PROPERTY_TYPES, null),
+    source: fc.constantFrom(...LEAD_SOURCES),
+    rent: fc.option(fc.integer({ min: 0, max: 5000 })),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  { minLength: 20, maxLength: 40 },
+);
+
+type Write = typeof writes extends fc.Arbitrary<(infer One)[]> ? One : never;
+
+function perform({ kind, status, type, source, rent, share }: Write): Promise<unknown> {
+  const insert = (count: number) =>
+    app.em.execute(
+      `insert into leads (email, source, status, property_type, estimated_rent)
+       select 'x@example.com', ?, ?, ?, ? from generate_series(1, ?::int)`,
+      [source, status, type, rent, count],
+    );
+  const some = `where id in (select id from leads where random() < ${share})`;
+  switch (kind) {
+    case 'insert':
+      return app.make.lead({ status, source, propertyType: type, estimatedRent: rent });
+    case 'insertMany':
+      return insert(30);
+    case 'status':
+      return app.em.execute(`update leads set status = ? ${some}`, [status]);
+    case 'rent':
+      return app.em.execute(`update leads set estimated_rent = ? ${some}`, [rent]);
+    case 'type':
+      return app.em.execute(`update leads set property_type = ?, source = ? ${some}`, [type, source]);
+    case 'delete':
+      return app.em.execute(`delete from leads ${some}`);
+    case 'fold':
+      return app.em.execute('select fold_lead_tally()');
+    default:
+      return app.em
+        .transactional(async (em) => {
+          await em.execute(`update leads set status = 'won' ${some}`);
+          throw new Error('taken back');
+        })
+        .catch(() => undefined);
+  }
+}
+
+const groups = (table: string) =>
+  app.em.execute(
+    `select status, property_type, source, sum(n)::int as n, sum(rent)::int as rent
+     from ${table} group by status, property_type, source having sum(n) <> 0 or sum(rent) <> 0 order by 1, 2, 3`,
+  );
+
+test('the tally equals a count after any writes, two at a time, folded or not', async () => {
+  await fc.assert(
+    fc.asyncProperty(writes, async (all) => {
+      for (let i = 0; i < all.length; i += 2) await Promise.allSettled(all.slice(i, i + 2).map(perform));
+
+      const counted = await groups('(select *, 1 as n, coalesce(estimated_rent, 0) as rent from leads) l');
+      expect(await groups('lead_tally')).toEqual(counted);
+    }),
+    { numRuns: 8 },
+  );
+  await app.em.execute('select fold_lead_tally()');
+  const duplicates = await app.em.execute(
+    'select 1 from lead_tally group by status, property_type, source having count(*) > 1',
+  );
+  expect(duplicates).toEqual([]);
+});

@@ -1,0 +1,314 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { JwtService } from '@nestjs/jwt';
+import { User } from '../../src/users/user.entity.js';
+import { type Route, startApp, type TestApp } from '../support/app.js';
+
+/** Open to everybody; a route that is missing here must refuse strangers. */
+const PUBLIC = [
+  'GET /live',
+  'GET /ready',
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/refresh',
+  'POST /api/public/analyses',
+  'GET /api/public/analyses/:leadId',
+  'GET /api/public/company',
+  'GET /api/public/site-images',
+];
+/** Open to admins alone (decisions.md 33). */
+const ADMIN_ONLY = ['DELETE /api/leads/:id', 'PATCH /api/company'];
+/** What one may do before the generated password is changed. */
+const BEFORE_OWN_PASSWORD = ['POST /api/auth/password/change', 'GET /api/auth/me'];
+/** Pages and files of the site and the console: for everybody, without data of their own. */
+const PAGES = /^(\/?\*|\/site-assets|\/console-assets|\/site-images)/;
+
+const BODIES: Record<string, { type?: string; text?: string }> = {
+  'no body': {},
+  'a body of the wrong shape': { type: 'application/json', text: '{"nonsense":[1]}' },
+  'an unreadable body': { type: 'application/json', text: '{"half' },
+  'a form': { type: 'application/x-www-form-urlencoded', text: 'status=won' },
+  'another type': { type: 'text/xml', text: '<lead/>' },
+  'a hostile body': { type: 'application/json', text: '{"__proto__":{"role":"admin"},"a":"\\u0000"}' },
+};
+
+let app: TestApp;
+let apiRoutes: Route[];
+
+beforeAll(async () => {
+  app = await startApp();
+  apiRoutes = app.routes.filter(({ path }) => !PAGES.test(path));
+});
+
+afterAll(() => app.close());
+
+const nameOf = ({ method, path }: Route) => `${method === 'HEAD' ? 'GET' : method} ${path}`;
+
+async function ask(
+  { method, path }: Route,
+  token: string | null,
+  { type, text }: { type?: string; text?: string },
+) {
+  const id = randomUUID();
+  const takesBody = method !== 'GET' && method !== 'HEAD';
+  const response = await fetch(app.url + path.replace(/:\w+/g, id), {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(type && takesBody ? { 'content-type': type } : {}),
+    },
+    body: takesBody ? text : undefined,
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** What every route answers to a caller, by route and body, where it is not the status that is due. */
+async function findLeaks(token: string | null, due: (route: Route) => number | 'open') {
+  const leaks: string[] = [];
+  for (const route of apiRoutes)
+    for (const [name, body] of Object.entries(BODIES)) {
+      const { status } = await ask(route, token, body);
+      const isRight = due(route) === 'open' ? status !== 401 && status !== 403 : status === due(route);
+      if (!isRight) leaks.push(`${route.method} ${route.path} with ${name}: ${status}, due ${due(route)}`);
+    }
+  return leaks;
+}
+
+const isPublic = (route: Route) => PUBLIC.includes(nameOf(route));
+const isAdminOnly = (route: Route) => ADMIN_ONLY.includes(nameOf(route));
+const withoutPublic = (routes: Route[]) => routes.filter((route) => !isPublic(route));
+
+// P-187, P-188..P-191, S-157: the server enforces access by itself.
+test('a stranger gets 401 from every route but the public ones, before any look at the body', async () => {
+  apiRoutes = withoutPublic(apiRoutes);
+
+  const leaks = await findLeaks(null, () => 401);
+
+  expect(apiRoutes.length).toBeGreaterThan(20);
+  expect(leaks).toEqual([]);
+});
+
+test('the public routes are these, and they ask nobody for a token', async () => {
+  const publicRoutes = app.routes
+    .filter(({ path, method }) => !PAGES.test(path) && method !== 'HEAD')
+    .filter(isPublic);
+
+  const answers = await Promise.all(
+    publicRoutes.map(async (route) => ({
+      route,
+      ...(await ask(route, null, BODIES['a body of the wrong shape']!)),
+    })),
+  );
+
+  expect(publicRoutes.map(nameOf).sort()).toEqual([...PUBLIC].sort());
+  expect(answers.filter(({ text }) => text.includes('NOT_SIGNED_IN'))).toEqual([]);
+});
+
+// S-152, S-154, S-155, P-186
+test('an admin may use every route, so none is without a marker', async () => {
+  expect(await findLeaks(app.as.admin.token, () => 'open')).toEqual([]);
+});
+
+test('a user gets 403 from the routes of admins, before any look at the body, and may use the others', async () => {
+  expect(await findLeaks(app.as.staff.token, (route) => (isAdminOnly(route) ? 403 : 'open'))).toEqual([]);
+});
+
+test('whoever still has the generated password may only change it', async () => {
+  const { token } = await app.signIn('admin', { mustChangePassword: true });
+
+  const leaks = await findLeaks(token, (route) =>
+    BEFORE_OWN_PASSWORD.includes(nameOf(route)) ? 'open' : 403,
+  );
+
+  expect(leaks).toEqual([]);
+});
+
+test('a revoked session and a deactivated user get 401 from every route at once', async () => {
+  const revoked = await app.signIn('admin');
+  const deactivated = await app.signIn('admin');
+  await app.em.execute('update sessions set revoked_at = now() where id = ?', [revoked.sessionId]);
+  await app.em.nativeUpdate(User, deactivated.userId, { isActive: false });
+
+  expect(await findLeaks(revoked.token, () => 401)).toEqual([]);
+  expect(await findLeaks(deactivated.token, () => 401)).toEqual([]);
+});
+
+test('a session beyond its last day gets 401', async () => {
+  const { token, sessionId } = await app.signIn('admin');
+  await app.em.execute(`update sessions set expires_at = now() - interval '1 second' where id = ?`, [
+    sessionId,
+  ]);
+
+  expect(await findLeaks(token, () => 401)).toEqual([]);
+});
+
+test('a token of another kind, service, audience, secret, algorithm or time gets 401', async () => {
+  const { userId, sessionId, token } = app.as.admin;
+  const good = new JwtService().decode<{ header: { kid: string } }>(token, { complete: true });
+  const secret = app.config.JWT_SECRET;
+  const forge = (claims: object, changes: object = {}) =>
+    new JwtService().sign(
+      { sid: sessionId, typ: 'access', ...claims },
+      {
+        secret,
+        algorithm: 'HS256',
+        issuer: 'keyturn',
+        audience: 'keyturn-api',
+        subject: userId,
+        keyid: good.header.kid,
+        expiresIn: 900,
+        ...changes,
+      },
+    );
+  const forged: Record<string, string> = {
+    'refresh kind': forge({ typ: 'refresh' }),
+    'no kind': forge({ typ: undefined }),
+    'another service': forge({}, { issuer: 'somebody' }),
+    'another audience': forge({}, { audience: 'keyturn-site' }),
+    'another secret': forge({}, { secret: 'another secret that is just as long as ours' }),
+    'unknown key': forge({}, { keyid: 'ffffffff' }),
+    'no key': signed({ alg: 'HS256' }, claimsOf(token), secret),
+    'another algorithm': forge({}, { algorithm: 'HS512' }),
+    unsigned: signed({ alg: 'none', kid: good.header.kid }, claimsOf(token), null),
+    expired: forge({}, { expiresIn: -1 }),
+    'session of nobody': forge({ sid: randomUUID() }),
+    'no session': forge({ sid: undefined }),
+    'an id in place of a token': sessionId,
+    'changed role claim': `${token.split('.')[0]}.${Buffer.from('{"role":"admin"}').toString('base64url')}.x`,
+  };
+
+  const statuses = await Promise.all(
+    Object.entries(forged).map(async ([name, each]) => {
+      const { status } = await ask({ method: 'GET', path: '/api/leads' }, each, {});
+      return [name, status];
+    }),
+  );
+
+  expect((await ask({ method: 'GET', path: '/api/leads' }, forge({}), {})).status).toBe(200);
+  expect(Object.fromEntries(statuses)).toEqual(
+    Object.fromEntries(Object.keys(forged).map((name) => [name, 401])),
+  );
+});
+
+/** A token written by hand, for headers that no library would write. */
+function signed(header: object, claims: object, secret: string | null): string {
+  const text = [header, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  return `${text}.${secret ? createHmac('sha256', secret).update(text).digest('base64url') : ''}`;
+}
+
+function claimsOf(token: string): object {
+  return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
+}
+
+/** Sends a request line as it is written; `fetch` would tidy the path first. */
+function send(method: string, path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; type: string; text: string; cache: string | undefined }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(app.url);
+      const outgoing = request({ hostname, port, method, path, headers, agent: false }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode!,
+            type: String(response.headers['content-type']),
+            cache: response.headers['cache-control'],
+            text,
+          }),
+        );
+      });
+      outgoing.on('error', reject).end();
+    },
+  );
+}
+
+const ODD_PATHS = [
+  '/api/leads/',
+  '/API/leads',
+  '/Api/Leads',
+  '/api/%6ceads',
+  '/%61pi/leads',
+  '//api/leads',
+  '/api//leads',
+  '/./api/leads',
+  '/api/./leads',
+  '/public/../api/leads',
+  '/api/public/../leads',
+  '/api/public/..%2fleads',
+  '/api/leads;x=1',
+  '/api/leads%2f',
+  '/api/leads%00',
+  '/api/leads%20',
+  '/api/leads?',
+  '/api/leads#public',
+  '/api\\leads',
+  'http://localhost/api/leads',
+];
+
+test.each(ODD_PATHS)('no spelling of a path leads past the guard: %s', async (path) => {
+  const { email } = await app.make.lead();
+
+  const answers = [
+    await send('GET', path),
+    await send('HEAD', path),
+    await send('POST', path, { 'x-http-method-override': 'GET' }),
+    await send('GET', '/', { 'x-original-url': path, 'x-rewrite-url': path }),
+  ];
+
+  expect(answers.map(({ text }) => text.includes(email))).toEqual([false, false, false, false]);
+  expect([400, 401, 404]).toContain(answers[0]!.status);
+  expect(answers[1]!.status).toBe(answers[0]!.status);
+  expect(answers[2]!.status).not.toBe(200);
+});
+
+test('what a caller is told is never kept by a cache, however the path is spelled', async () => {
+  const headers = { authorization: `Bearer ${app.as.staff.token}` };
+
+  const answers = [await send('GET', '/api/leads', headers), await send('GET', '/%61pi/leads', headers)];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers.map(({ cache }) => cache)).toEqual(['no-store', 'no-store']);
+});
+
+test.each(['/api', '/api/', '/api/nothing', '/api/leads/1/2/3', '/api/public', '/api/auth/login/'])(
+  'an address below /api that does not exist is 404 as a problem document: %s',
+  async (path) => {
+    const answers = await Promise.all(['GET', 'POST', 'PUT', 'DELETE'].map((method) => send(method, path)));
+
+    for (const { status, type, text } of answers) {
+      expect([status, type]).toEqual([404, 'application/problem+json; charset=utf-8']);
+      expect(JSON.parse(text)).toMatchObject({
+        status: 404,
+        code: 'NOT_FOUND',
+        requestId: expect.any(String),
+      });
+    }
+  },
+);
+
+test('a refusal of access is a problem document without a word about the route', async () => {
+  const nobody = await app.as.nobody.get('/api/leads');
+  const user = await app.as.staff.delete(`/api/leads/${randomUUID()}`);
+
+  expect(nobody.headers['content-type']).toContain('application/problem+json');
+  expect(nobody.body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN', detail: 'Please sign in.' });
+  expect(user.body).toMatchObject({ status: 403, code: 'ACCESS_DENIED', detail: 'Access denied' });
+});
+
+test('an admin route that was refused to a user stands in the audit', async () => {
+  const leadId = randomUUID();
+
+  await app.as.staff.delete(`/api/leads/${leadId}`);
+
+  const [entry] = await app.em.execute(
+    `select actor_id, address, after from audit_entries where action = 'access.denied' order by id desc limit 1`,
+  );
+  expect(entry).toEqual({
+    actor_id: app.as.staff.userId,
+    address: '127.0.0.1',
+    after: { action: 'leads.delete' },
+  });
+});
