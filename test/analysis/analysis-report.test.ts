@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
+import { askedAbout, entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 
@@ -153,8 +153,9 @@ test('a report whose lead was deleted is gone with it', async () => {
 });
 
 test('a lead that is deleted while its look-up is under way stays deleted', async () => {
-  rentcast.next('slow');
-  const { leadId, analyses } = await submit(product, [property()]);
+  rentcast.always('slow');
+  const { leadId, analyses } = await submit(product, [property({ street: '2 Patience Ln' })]);
+  await askedAbout(rentcast, '2 Patience Ln');
 
   await product.as.admin.delete(`/api/leads/${leadId}`);
   rentcast.release();

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { LOOK_UP_RENT, LookUpRentJob } from '../../src/analysis/look-up-rent.job.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import type { AnalysisProperty } from '../../src/shared/analysis/analysis.contract.js';
-import { entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
+import { askedAbout, entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
 import { createDatabase } from '../support/database.js';
@@ -35,10 +34,6 @@ async function start(env: Record<string, string> = {}): Promise<TestApp> {
   started.push(app);
   product = app;
   return app;
-}
-
-async function firstCall(): Promise<void> {
-  while (rentcast.calls.length === 0) await pause(10);
 }
 
 async function stop(app: TestApp): Promise<void> {
@@ -166,8 +161,9 @@ test('an answer without a rent is 1800 and 90 to 110 percent of it, and never ca
 test('the visitor gets the report link at once; figures are null until the provider has answered', async () => {
   await start();
   rentcast.next('slow');
+  const street = '3 Patience Ln';
 
-  const { leadId } = await submit(product, [property({ bathrooms: 1.5 })]);
+  const { leadId } = await submit(product, [property({ street, bathrooms: 1.5 })]);
 
   const waiting = await reportOf(product, leadId);
   expect(['pending', 'processing']).toContain(waiting.status);
@@ -180,7 +176,7 @@ test('the visitor gets the report link at once; figures are null until the provi
     origins: {},
     property: { bathrooms: 1.5, bedrooms: 3 },
   });
-  await firstCall();
+  await askedAbout(rentcast, street);
   rentcast.release();
   expect((await settledReport(product, leadId)).rentEstimate).toBe(1900);
 });
@@ -195,7 +191,7 @@ test('equal properties of one form cost one call', async () => {
     property({ street: ` ${street.toUpperCase()}.` }),
     property({ street }),
   ]);
-  await firstCall();
+  await askedAbout(rentcast, street);
   rentcast.release();
 
   for (const { leadId } of analyses) expect((await settledReport(product, leadId)).rentEstimate).toBe(1900);
