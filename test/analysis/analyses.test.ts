@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { EntryView } from '../../src/shared/analysis/entry.contract.js';
 import type { LeadView } from '../../src/shared/leads/lead.contract.js';
-import { entryOf, property, settledReport, submit } from '../support/analysis.js';
+import { askedAbout, entryOf, property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 
@@ -277,8 +277,9 @@ test('forms that share ids in another order wait for each other', async () => {
 });
 
 test('the look-up leaves the row of the lead alone: somebody may be dragging it', async () => {
-  rentcast.next('slow');
-  const { leadId, analyses } = await submit(product);
+  rentcast.always('slow');
+  const { leadId, analyses } = await submit(product, [property({ street: '1 Patience Ln' })]);
+  await askedAbout(rentcast, '1 Patience Ln');
   const before = await leadOf(leadId);
 
   rentcast.release();

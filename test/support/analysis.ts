@@ -7,6 +7,7 @@ import {
 } from '../../src/shared/analysis/analysis.contract.js';
 import type { EntryView } from '../../src/shared/analysis/entry.contract.js';
 import type { TestApp } from './app.js';
+import type { FakeRentcast } from './fake-rentcast.js';
 
 const PATH = '/api/public/analyses';
 let made = 0;
@@ -57,4 +58,9 @@ export async function settledReport(app: TestApp, leadId: string): Promise<Analy
 /** An entry as staff see it. */
 export async function entryOf({ as }: TestApp, entryId: string): Promise<EntryView> {
   return (await as.staff.get(`/api/analyses/${entryId}`)).body as EntryView;
+}
+
+/** Waits until the provider was asked about a street. */
+export async function askedAbout({ calls }: FakeRentcast, street: string): Promise<void> {
+  while (!calls.some(({ query }) => query.address?.startsWith(`${street},`))) await pause(10);
 }
