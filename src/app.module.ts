@@ -1,13 +1,26 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AnalysisModule } from './analysis/analysis.module.js';
+import { ContentModule } from './content/content.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { UsersModule } from './users/users.module.js';
+import { WebModule } from './web/web.module.js';
 
 /** The table of contents of the server. */
 @Module({})
 export class AppModule {
   static with(config: Config): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(config), UsersModule, LeadsModule] };
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.with(config),
+        UsersModule,
+        LeadsModule,
+        AnalysisModule,
+        ContentModule,
+        WebModule,
+      ],
+    };
   }
 }

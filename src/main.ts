@@ -3,6 +3,13 @@ import { existsSync } from 'node:fs';
 import { InvalidConfig } from './platform/config.js';
 import { start } from './start.js';
 
+/** What went wrong at the start, in words where it is the operator's to mend. */
+function sentenceOf(error: unknown): unknown {
+  if (error instanceof InvalidConfig) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  return code === 'EADDRINUSE' ? `Port ${port} is in use. Stop what listens there or set PORT.` : error;
+}
+
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 try {
@@ -10,6 +17,6 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().then(() => process.exit(0)));
 } catch (error) {
-  console.error(error instanceof InvalidConfig ? error.message : error);
+  console.error(sentenceOf(error));
   process.exit(1);
 }

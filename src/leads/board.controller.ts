@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Allow } from '../platform/access/access.decorators.js';
 import { jsonSchema } from '../platform/http/list-query.js';
@@ -34,7 +33,6 @@ const cardsSchema = z.strictObject({
     .pipe(z.array(z.guid()).min(1).max(100)),
 });
 
-@ApiTags('leads')
 @Controller('api/leads/board')
 export class BoardController {
   constructor(private readonly queries: BoardQueries) {}

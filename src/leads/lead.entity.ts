@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { readAddress } from '../shared/leads/address.js';
+import { parseAddressText } from '../shared/analysis/address.js';
 import {
   type Attribution,
   LEAD_LIMITS,
@@ -89,7 +89,8 @@ export class Lead extends LeadSchema.class {
   }
 
   private readParts(): void {
-    const parts = readAddress(this.propertyAddress);
+    const parsed = parseAddressText(this.propertyAddress);
+    const parts = 'address' in parsed ? parsed.address : null;
     this.streetAddress = parts?.street ?? null;
     this.city = parts?.city ?? null;
     this.state = parts?.state ?? null;

@@ -13,9 +13,7 @@ import {
   Query,
   Res,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
 import { contentRange, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import {
@@ -37,7 +35,7 @@ import {
   undoMoveSchema,
 } from '../shared/leads/lead.schema.js';
 import { toLeadView } from './lead.view.js';
-import { LeadNotFound } from './leads.errors.js';
+import { leadIdSchema } from './lead-id.js';
 import { LeadsQueries } from './leads.queries.js';
 import { LeadsService } from './leads.service.js';
 import { UndoMove } from './undo-move.js';
@@ -47,9 +45,8 @@ const listSchema = listQuerySchema<LeadSort, LeadFilter>(
   { field: 'createdAt', order: 'desc' },
   leadFilterSchema,
 );
-const LeadId = () => Param('id', { schema: z.string().transform(asLeadId) });
+const LeadId = () => Param('id', { schema: leadIdSchema });
 
-@ApiTags('leads')
 @Controller('api/leads')
 export class LeadsController {
   constructor(
@@ -147,10 +144,4 @@ export class LeadsController {
   ): Promise<LeadView> {
     return toLeadView(await this.leads.remove(id, { id: caller.id, address }));
   }
-}
-
-/** An id that cannot be one belongs to no lead. */
-export function asLeadId(text: string): string {
-  if (!z.guid().safeParse(text).success) throw new LeadNotFound();
-  return text;
 }

@@ -28,13 +28,18 @@ export class LeadsService {
   async create(body: CreateLead, actor: Actor): Promise<Lead> {
     return this.em.transactional(async (em) => {
       const { id, ...fields } = body;
-      if (id && (await this.submissions.isRepeat(em, id, fingerprintOf(body)))) return this.load(em, id);
-      const lead = em.create(Lead, { ...fields, id: id ?? randomUUID() });
+      const incoming = {
+        form: 'console',
+        leadIds: id ? [id] : [],
+        fingerprint: fingerprintOf(body),
+        sender: actor.id!,
+      };
+      if (id && (await this.submissions.findRepeat(em, incoming))) return this.load(em, id);
+      const submissionId = id ? this.submissions.remember(em, incoming, null) : null;
+      const lead = em.create(Lead, { ...fields, id: id ?? randomUUID(), submissionId });
       lead.settleAddress({ isFreeText: !fields.streetAddress });
       em.persist(lead);
       recordFirstStatus(em, lead, actor.id);
-      if (id)
-        this.submissions.remember(em, { id, form: 'console', fingerprint: fingerprintOf(body), sender: '' });
       return lead;
     });
   }

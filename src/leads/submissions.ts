@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { createHash, randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Lead } from './lead.entity.js';
 import { IdTaken } from './leads.errors.js';
@@ -8,34 +8,51 @@ import { Submission } from './submission.entity.js';
 /** Equal bodies from one sender within this time count as one. */
 const SAME_WITHIN = '10 minutes';
 
+export interface Incoming {
+  form: string;
+  /** Ids the client made for the leads; none where it made none. */
+  leadIds: string[];
+  /** `fingerprintOf` the normalised body. */
+  fingerprint: string;
+  /** Who sent it: a network address or a user. */
+  sender: string;
+}
+
 /** Remembers accepted forms, so that a repeat gets the first answer instead of a second lead. */
 @Injectable()
 export class Submissions {
-  /** Whether this id was used by the same request before; throws `IdTaken` when another request used it. */
-  async isRepeat(em: EntityManager, id: string, fingerprint: string): Promise<boolean> {
-    await this.lock(em, id);
-    const earlier = await em.findOne(Submission, id);
-    if (earlier && earlier.fingerprint === fingerprint) return true;
-    if (earlier || (await em.count(Lead, { id })) > 0) throw new IdTaken();
-    return false;
+  /**
+   * The earlier submission this one repeats, or null. Client-made ids tell repeats apart for good, equal bodies for
+   * ten minutes. Holds off equal ones until the transaction ends; throws `IdTaken` when an id belongs to another request.
+   */
+  async findRepeat(em: EntityManager, incoming: Incoming): Promise<Submission | null> {
+    await this.lock(em, incoming.leadIds[0] ?? incoming.fingerprint + incoming.sender);
+    return incoming.leadIds.length > 0 ? this.findByIds(em, incoming) : this.findEqual(em, incoming);
   }
 
-  /** The earlier submission an anonymous body repeats, if any; holds off equal ones until the transaction ends. */
-  async findEqual(em: EntityManager, fingerprint: string, sender: string): Promise<Submission | null> {
-    await this.lock(em, fingerprint + sender);
+  /** Keeps a submission and what was answered to it; returns its id for the leads it brings. */
+  remember(em: EntityManager, { form, fingerprint, sender }: Incoming, answer: unknown): string {
+    const id = randomUUID();
+    em.persist(em.create(Submission, { id, form, fingerprint, sender, answer }));
+    return id;
+  }
+
+  private async findByIds(em: EntityManager, { leadIds, fingerprint }: Incoming): Promise<Submission | null> {
+    const taken = await em.find(Lead, { id: { $in: leadIds } });
+    if (taken.length === 0) return null;
+    const submissionId = taken[0]!.submissionId;
+    const earlier = submissionId ? await em.findOne(Submission, submissionId) : null;
+    if (taken.length < leadIds.length || earlier?.fingerprint !== fingerprint) throw new IdTaken();
+    return earlier;
+  }
+
+  private async findEqual(em: EntityManager, { fingerprint, sender }: Incoming): Promise<Submission | null> {
     const [row] = await em.execute<{ id: string }[]>(
       `select id from submissions where fingerprint = ? and sender = ? and created_at > now() - ?::interval
        order by created_at desc limit 1`,
       [fingerprint, sender, SAME_WITHIN],
     );
     return row ? em.findOneOrFail(Submission, row.id) : null;
-  }
-
-  remember(
-    em: EntityManager,
-    submission: { id: string; form: string; fingerprint: string; sender: string; answer?: unknown },
-  ): void {
-    em.persist(em.create(Submission, { answer: null, ...submission }));
   }
 
   private async lock(em: EntityManager, key: string): Promise<void> {
@@ -53,9 +70,6 @@ export function fingerprintOf(body: unknown): string {
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, child]) => [key, sortKeys(child)]),
-  );
+  const entries = Object.entries(value).map(([key, child]) => [key, sortKeys(child)] as const);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -41,8 +41,8 @@ export const configSchema = z.object({
   RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive().max(1_000_000), '1').describe(
     'Multiplies every rate limit and connection cap, for load tests',
   ),
-  LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info').describe(
-    'debug, info, warn, error or silent',
+  LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn').describe(
+    'debug, info (a line per request), warn, error or silent',
   ),
   RENTCAST_API_KEY: optional(z.string()).describe(
     'Rent data; without it reports use the labelled fallback estimate',

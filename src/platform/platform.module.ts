@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AccessGuard } from './access/access.guard.js';
 import { Audit } from './audit/audit.js';
@@ -7,6 +7,8 @@ import { Clock } from './clock.js';
 import { CONFIG, type Config } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthController } from './health/health.controller.js';
+import { ApiDescriptionController } from './http/api-description.controller.js';
+import { ApiDescription } from './http/api-description.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { ValidationPipe } from './http/validation.pipe.js';
 import { Jobs } from './jobs/jobs.js';
@@ -21,13 +23,14 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       global: true,
-      imports: [DatabaseModule.with(config), ScheduleModule.forRoot()],
-      controllers: [HealthController],
+      imports: [DatabaseModule.with(config), DiscoveryModule, ScheduleModule.forRoot()],
+      controllers: [ApiDescriptionController, HealthController],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useClass: ValidationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        ApiDescription,
         Audit,
         Clock,
         DatabaseNews,

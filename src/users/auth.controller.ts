@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, type Caller, CurrentCaller, Public } from '../platform/access/access.decorators.js';
 import { CONFIG, type Config } from '../platform/config.js';
@@ -19,7 +18,6 @@ import { SessionOver } from './users.errors.js';
 const REFRESH_COOKIE = 'keyturn_refresh';
 const REFRESH_PATH = '/api/auth';
 
-@ApiTags('auth')
 @Controller('api/auth')
 export class AuthController {
   constructor(

@@ -1,11 +1,9 @@
 import { type BeforeApplicationShutdown, Controller, Get } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../access/access.decorators.js';
 import { DatabaseUnavailable } from '../database/database-errors.js';
 import { Sql } from '../database/sql.js';
 
 /** For load balancers: `/live` says the process runs, `/ready` that it can take work. */
-@ApiExcludeController()
 @Controller()
 export class HealthController implements BeforeApplicationShutdown {
   private draining = false;

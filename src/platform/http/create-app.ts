@@ -7,6 +7,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import { AppModule } from '../../app.module.js';
 import type { Config } from '../config.js';
 import { LiveAdapter } from '../live/live.adapter.js';
+import { ApiDescription } from './api-description.js';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './body-parsers.js';
 import { NestLogger, requestLog } from './logging.js';
 import { sendProblem } from './problem.filter.js';
@@ -38,6 +39,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   app.useWebSocketAdapter(new LiveAdapter(app, config));
   app.enableShutdownHooks([]);
+  app.get(ApiDescription).describes(app);
   await dressFastify(fastify, config);
   return app;
 }

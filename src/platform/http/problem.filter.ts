@@ -73,17 +73,20 @@ function describeStatus(status: number): Description {
   return { status, code: title.toUpperCase().replace(/[^A-Z]+/g, '_'), detail: SENTENCES[status] ?? title };
 }
 
-/** Writes a problem document; also used where Fastify itself refuses a request. */
-export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Description): void {
-  const { retryAfter, ...body } = problem;
-  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-  const document: Problem = {
+/** The whole problem document of a description. */
+export function toProblem({ retryAfter: _, ...problem }: Description, requestId: string): Problem {
+  return {
     type: 'about:blank',
     title: STATUS_CODES[problem.status] ?? 'Error',
     message: problem.detail,
-    requestId: String(request.id),
-    ...body,
+    requestId,
+    ...problem,
   };
+}
+
+/** Writes a problem document; also used where Fastify itself refuses a request. */
+export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Description): void {
+  if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter));
   void reply.status(problem.status).header('content-type', 'application/problem+json; charset=utf-8');
-  void reply.send(JSON.stringify(document));
+  void reply.send(JSON.stringify(toProblem(problem, String(request.id))));
 }

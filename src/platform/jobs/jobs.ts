@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss';
+import { fromKysely, PgBoss, type Queue } from 'pg-boss';
 import { CONFIG, type Config } from '../config.js';
+
+/** How soon work of a process that died is noticed; it is then taken over by another. */
+const SUPERVISE_SECONDS = 15;
 
 /** A kind of work that may run twice without harm, and how it is repeated when it fails. */
 export interface JobKind<Data extends object> {
@@ -25,6 +28,7 @@ export class Jobs implements OnModuleInit, OnApplicationShutdown {
       application_name: 'keyturn-jobs',
       max: 4,
       useListenNotify: true,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
       options: '-c statement_timeout=30000 -c lock_timeout=2000',
     });
     this.boss.on('error', (error) => this.logger.warn({ err: error }));
@@ -47,13 +51,12 @@ export class Jobs implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Enqueues within the given transaction: commits and rolls back with it. */
-  async enqueue<Data extends object>(
-    em: EntityManager,
-    kind: JobKind<Data>,
-    data: Data,
-    options: SendOptions = {},
-  ): Promise<void> {
-    await this.boss.send(kind.name, data, { ...options, db: fromKysely(em.getKysely()) });
+  async enqueue<Data extends object>(em: EntityManager, kind: JobKind<Data>, data: Data[]): Promise<void> {
+    await this.boss.insert(
+      kind.name,
+      data.map((each) => ({ data: each })),
+      { db: fromKysely(em.getKysely()) },
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

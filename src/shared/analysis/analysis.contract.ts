@@ -71,8 +71,9 @@ export interface AnalysedProperty {
   propertyType: PropertyType;
   squareFootage: number;
   unitCount: number;
-  bedrooms: number;
-  bathrooms: number;
+  /** Null where nobody said so yet. */
+  bedrooms: number | null;
+  bathrooms: number | null;
   yearBuilt: number | null;
 }
 

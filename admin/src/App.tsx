@@ -1,0 +1,51 @@
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { authProvider } from './authProvider';
+import { dataProvider } from './dataProvider';
+import { i18nProvider } from './i18nProvider';
+import { ConsoleLayout } from './layout/ConsoleLayout';
+import { Toasts } from './layout/Toasts';
+import { leads } from './leads';
+import { AdminPage, DashboardPage } from './pages';
+import { NoAccess } from './states/NoAccess';
+import { PageFailed } from './states/PageFailed';
+import { PageNotFound } from './states/PageNotFound';
+import { PageSkeleton } from './states/PageSkeleton';
+import { NonceCache } from './theme/NonceCache';
+import { store } from './theme/store';
+import { themeFor } from './theme/theme';
+
+const lightTheme = themeFor('light');
+const darkTheme = themeFor('dark');
+
+/** The table of contents of the console. */
+export function App() {
+  return (
+    <NonceCache>
+      <Admin
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        store={store}
+        lightTheme={lightTheme}
+        darkTheme={darkTheme}
+        layout={ConsoleLayout}
+        notification={Toasts}
+        loading={PageSkeleton}
+        error={PageFailed}
+        catchAll={PageNotFound}
+        accessDenied={NoAccess}
+        loginPage={false}
+        requireAuth
+        disableTelemetry
+        title="Keyturn"
+      >
+        <CustomRoutes>
+          <Route path="/dashboard" element={<DashboardPage />} />
+          <Route path="/admin" element={<AdminPage />} />
+        </CustomRoutes>
+        <Resource name="leads" {...leads} />
+      </Admin>
+    </NonceCache>
+  );
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import {
+  LEAD_LIMITS,
+  PROPERTY_TYPE_LABELS,
+  STAFF_PROPERTY_TYPES,
+} from '../../../src/shared/leads/lead.contract.js';
+import { EMAIL_MAX } from '../../../src/shared/users/user.contract.js';
+
+export function AddLeadFields() {
+  const translate = useTranslate();
+  return (
+    <Box sx={GRID}>
+      <Field name="name" label="fullName" required autoFocus max={LEAD_LIMITS.name} />
+      <Field name="email" label="email" type="email" required max={EMAIL_MAX} />
+      <Field name="phone" label="phone" type="tel" max={LEAD_LIMITS.phone} />
+      <Field name="propertyAddress" label="propertyAddress" required max={LEAD_LIMITS.address} />
+      <Field
+        name="propertyType"
+        label="propertyType"
+        required
+        select
+        defaultValue=""
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">{translate('lead.selectType')}</option>
+        {STAFF_PROPERTY_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {PROPERTY_TYPE_LABELS[type]}
+          </option>
+        ))}
+      </Field>
+      <Field name="squareFootage" label="squareFootage" numeric />
+      <Field name="purchasePrice" label="purchasePrice" numeric />
+    </Box>
+  );
+}
+
+function Field({
+  label,
+  max,
+  numeric,
+  ...field
+}: TextFieldProps & { label: string; max?: number; numeric?: boolean }) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      label={translate(`lead.field.${label}`)}
+      autoComplete="off"
+      fullWidth
+      slotProps={{ htmlInput: { maxLength: max, inputMode: numeric ? 'decimal' : undefined } }}
+      {...field}
+    />
+  );
+}
+
+const GRID = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { sm: '1fr 1fr' },
+  '& > :nth-of-type(4)': { gridColumn: { sm: '1 / -1' } },
+};

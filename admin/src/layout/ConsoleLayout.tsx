@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import { Suspense, useEffect } from 'react';
+import type { LayoutProps } from 'react-admin';
+import { PageSkeleton } from '../states/PageSkeleton';
+import { applyMode } from '../theme/mode';
+import { ConsoleHeader } from './ConsoleHeader';
+import { OfflineBanner } from './OfflineBanner';
+import { SkipLink } from './SkipLink';
+
+export function ConsoleLayout({ children }: LayoutProps) {
+  const { mode } = useTheme().palette;
+  useEffect(() => applyMode(mode), [mode]);
+  return (
+    <>
+      <SkipLink />
+      <ConsoleHeader />
+      <OfflineBanner />
+      <Box
+        component="main"
+        id="main-content"
+        tabIndex={-1}
+        sx={{ px: { xs: 2, sm: 3 }, py: 3, maxWidth: '100rem', mx: 'auto' }}
+      >
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { usePageTitle } from '../session/usePageTitle';
+
+interface PageProps {
+  title: string;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page: its one `h1`, the document's title, and the focus after a route change. */
+export function Page({ title, subtitle, actions, children }: PageProps) {
+  const heading = useFocusOnArrival();
+  usePageTitle(title);
+  return (
+    <>
+      <Box sx={HEADER}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {subtitle && <Typography color="textSecondary">{subtitle}</Typography>}
+        </Box>
+        {actions}
+      </Box>
+      {children}
+    </>
+  );
+}
+
+let firstPage = true;
+
+/** The first page of a visit leaves the focus at the top, where a reader expects it. */
+function useFocusOnArrival() {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!firstPage) ref.current?.focus({ preventScroll: true });
+    firstPage = false;
+  }, []);
+  return ref;
+}
+
+const HEADER = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  mb: 3,
+};

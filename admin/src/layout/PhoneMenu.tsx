@@ -1,0 +1,44 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useLogout, useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { useEntries } from './navigation';
+
+/** Everything the wide header holds, behind one button below 600 px. */
+export function PhoneMenu() {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const entries = useEntries();
+  const { pathname } = useLocation();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        aria-label={translate('page.nav.open')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ display: { sm: 'none' } }}
+      >
+        <MenuIcon />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} onClick={close}>
+        {entries.map(({ label, to }) => (
+          <MenuItem key={to} component={Link} to={to} selected={pathname.startsWith(to)}>
+            {translate(label)}
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem component="a" href="/enroll">
+          {translate('page.enroll')}
+        </MenuItem>
+        <MenuItem onClick={() => logout({}, '/login', false)}>{translate('page.logout')}</MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useCanAccess } from 'react-admin';
+
+export interface Entry {
+  label: string;
+  to: string;
+}
+
+const FOR_STAFF: Entry[] = [
+  { label: 'page.nav.dashboard', to: '/dashboard' },
+  { label: 'page.nav.leads', to: '/leads' },
+];
+const FOR_ADMINS: Entry[] = [{ label: 'page.nav.admin', to: '/admin' }];
+
+/** The entries this person may open; one appears here when its page exists. */
+export function useEntries(): Entry[] {
+  return useIsAdmin().canAccess ? [...FOR_STAFF, ...FOR_ADMINS] : FOR_STAFF;
+}
+
+/** Lead management is for whoever may delete a lead. */
+export function useIsAdmin() {
+  return useCanAccess({ resource: 'leads', action: 'delete' });
+}

@@ -1,0 +1,59 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import {
+  displayName,
+  LEAD_STATUSES,
+  type LeadStatus,
+  type LeadView,
+  STATUS_LABELS,
+} from '../../../src/shared/leads/lead.contract.js';
+import { LostReasonDialog } from './LostReasonDialog';
+import { StatusBadge } from './StatusBadge';
+import { useSetStatus } from './useSetStatus';
+
+/** The status of a lead as a badge, and the dropdown that sets any other. */
+export function StatusSelect({ lead }: { lead: LeadView }) {
+  const translate = useTranslate();
+  const { setStatus, isPending } = useSetStatus(lead);
+  const [losing, setLosing] = useState(false);
+
+  function choose(status: LeadStatus) {
+    if (status === 'lost') setLosing(true);
+    else setStatus(status);
+  }
+
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <StatusBadge status={lead.status} />
+      <TextField
+        select
+        value={lead.status}
+        onChange={(event) => choose(event.target.value as LeadStatus)}
+        slotProps={{
+          select: { native: true },
+          htmlInput: {
+            'aria-label': translate('lead.statusOf', { name: displayName(lead) }),
+            'aria-busy': isPending,
+          },
+        }}
+        sx={{ minWidth: '11rem' }}
+      >
+        {LEAD_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_LABELS[status].badge}
+          </option>
+        ))}
+      </TextField>
+      <LostReasonDialog
+        name={losing ? displayName(lead) : null}
+        onCancel={() => setLosing(false)}
+        onReason={(reason) => {
+          setLosing(false);
+          setStatus('lost', reason);
+        }}
+      />
+    </Stack>
+  );
+}

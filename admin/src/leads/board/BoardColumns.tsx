@@ -1,0 +1,64 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useStore } from 'react-admin';
+import { BOARD_STATUSES, type LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
+import { useBoardTools } from './BoardContext';
+import styles from './LeadBoard.module.css';
+import { StageColumn } from './StageColumn';
+
+// The tabs are of use to phones alone, so no other screen loads them.
+const PhoneStages = lazy(() => import('./PhoneStages').then(({ PhoneStages }) => ({ default: PhoneStages })));
+
+const PHONE = '(max-width: 599.95px)';
+
+export function BoardColumns() {
+  const onPhone = useMediaQuery(PHONE, { noSsr: true });
+  const [shown, setShown] = useShownStage();
+  const [collapsed, setCollapsed] = useStore<LeadStatus[]>('board.collapsed', []);
+  const { state } = useBoardTools().board;
+
+  const toggle = (status: LeadStatus) =>
+    setCollapsed(
+      collapsed.includes(status) ? collapsed.filter((other) => other !== status) : [...collapsed, status],
+    );
+  const stage = (status: LeadStatus) => (
+    <StageColumn
+      key={status}
+      status={status}
+      column={state.columns[status]}
+      cards={state.cards}
+      flashing={state.flashing}
+      collapsed={!onPhone && collapsed.includes(status)}
+      onCollapse={() => toggle(status)}
+    />
+  );
+
+  if (!onPhone) {
+    const template = BOARD_STATUSES.map((status) =>
+      collapsed.includes(status) ? '3rem' : 'minmax(14rem, 1fr)',
+    );
+    return (
+      <div className={styles.columns} style={{ gridTemplateColumns: template.join(' ') }}>
+        {BOARD_STATUSES.map(stage)}
+      </div>
+    );
+  }
+  return (
+    <Suspense>
+      <PhoneStages shown={shown} onShow={setShown}>
+        {stage(shown)}
+      </PhoneStages>
+    </Suspense>
+  );
+}
+
+/** On a phone a card moved by the menu takes the reader along to its new column. */
+function useShownStage() {
+  const { followed, board } = useBoardTools();
+  const [shown, setShown] = useState<LeadStatus>('leads');
+  const status = followed === null ? undefined : board.state.cards[followed]?.status;
+  useEffect(() => {
+    if (status && (BOARD_STATUSES as readonly LeadStatus[]).includes(status)) setShown(status);
+  }, [status]);
+  return [shown, setShown] as const;
+}

@@ -1,0 +1,19 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'react-admin';
+import { BOARD_STATUSES } from '../../../../src/shared/leads/lead.contract.js';
+import { Delayed } from '../../states/Delayed';
+import styles from './LeadBoard.module.css';
+
+/** The board's shape while its cards arrive; the place is taken from the start, so nothing jumps. */
+export function BoardSkeleton() {
+  const translate = useTranslate();
+  return (
+    <div className={styles.columns} role="status" aria-label={translate('page.loading')}>
+      <Delayed>
+        {BOARD_STATUSES.map((status) => (
+          <Skeleton key={status} variant="rounded" height="100%" sx={{ transform: 'none' }} />
+        ))}
+      </Delayed>
+    </div>
+  );
+}

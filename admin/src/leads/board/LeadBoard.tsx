@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useEvent, useTranslate } from 'react-admin';
+import { LoadFailed } from '../../states/LoadFailed';
+import { LeadFilters } from '../LeadFilters';
+import { LostReasonDialog } from '../LostReasonDialog';
+import { BoardProvider } from './BoardContext';
+import { BoardSkeleton } from './BoardSkeleton';
+import { MoveMenu } from './MoveMenu';
+import { useBoard } from './useBoard';
+import { useBoardAddress } from './useBoardAddress';
+import { useBoardLive } from './useBoardLive';
+import type { Move } from './useMoveLead';
+import { useMoveWithReason } from './useMoveWithReason';
+
+const BoardCanvas = lazy(() => import('./BoardCanvas').then(({ BoardCanvas }) => ({ default: BoardCanvas })));
+
+/** The pipeline: five columns, the strip of other stages, and every way to move a card. */
+export function LeadBoard() {
+  const translate = useTranslate();
+  const { filter, sorts, setFilter } = useBoardAddress();
+  const board = useBoard(filter, sorts);
+  const { state, loading, error, reload } = board;
+  useBoardLive(board);
+
+  const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement } | null>(null);
+  const [followed, setFollowed] = useState<string | null>(null);
+  const { move, asking, answer } = useMoveWithReason(board);
+  const moveAndFollow = useEvent((wanted: Move) => {
+    setFollowed(wanted.id);
+    move(wanted);
+  });
+  const openMoveMenu = useEvent((id: string, anchor: HTMLElement) => setMenu({ id, anchor }));
+  const stopFollowing = useEvent(() => setFollowed(null));
+  const tools = useMemo(
+    () => ({ board, move, moveAndFollow, openMoveMenu, followed, stopFollowing }),
+    [board, move, moveAndFollow, openMoveMenu, followed, stopFollowing],
+  );
+
+  return (
+    <section aria-labelledby="pipeline">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+        <Typography id="pipeline" variant="h2">
+          {translate('board.title')}
+        </Typography>
+        <LeadFilters value={filter} onChange={setFilter} />
+      </Box>
+      {!loading && error !== null && <LoadFailed title="board.failed" error={error} onRetry={reload} />}
+      <BoardProvider value={tools}>
+        <Suspense fallback={<BoardSkeleton />}>{loading ? <BoardSkeleton /> : <BoardCanvas />}</Suspense>
+        <MoveMenu
+          card={menu ? state.cards[menu.id] : undefined}
+          anchor={menu?.anchor ?? null}
+          onClose={() => setMenu(null)}
+        />
+      </BoardProvider>
+      <LostReasonDialog name={asking} onCancel={() => answer(null)} onReason={answer} />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTranslate } from 'react-admin';
+import {
+  BOARD_STATUSES,
+  type LeadCard,
+  type LeadStatus,
+  OTHER_STATUSES,
+  STATUS_LABELS,
+} from '../../../../src/shared/leads/lead.contract.js';
+import { useBoardTools } from './BoardContext';
+
+/** What dragging does, by clicks: every stage, and the top of the card's own column. */
+export function MoveMenu(props: {
+  card: LeadCard | undefined;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}) {
+  const translate = useTranslate();
+  const { moveAndFollow } = useBoardTools();
+  const { card, anchor, onClose } = props;
+
+  function choose(status: LeadStatus) {
+    onClose();
+    if (card) moveAndFollow({ id: card.id, status, index: 0 });
+  }
+
+  return (
+    <Menu anchorEl={anchor} open={anchor !== null && card !== undefined} onClose={onClose}>
+      <ListSubheader role="presentation">{translate('board.move.label')}</ListSubheader>
+      {[...BOARD_STATUSES, ...OTHER_STATUSES].map((status) => (
+        <MenuItem key={status} selected={status === card?.status} onClick={() => choose(status)}>
+          {STATUS_LABELS[status].column}
+          {status === card?.status && ` (${translate('board.move.up')})`}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { BoardSort, LeadFilter, LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
+import type { dataProvider } from '../../dataProvider';
+import type { BoardState } from './boardState';
+import { type BoardStore, createBoardStore } from './boardStore';
+
+export type Sorts = Partial<Record<LeadStatus, BoardSort>>;
+
+export interface Board {
+  state: BoardState;
+  store: BoardStore;
+  filter: LeadFilter;
+  loading: boolean;
+  error: unknown;
+  reload: () => Promise<void>;
+}
+
+type Api = typeof dataProvider;
+
+/** The board's data: read for a filter and the columns' sorts, kept by the reducer. */
+export function useBoard(filter: LeadFilter, sorts: Sorts): Board {
+  const api = useDataProvider<Api>();
+  const [store] = useState(createBoardStore);
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  const [{ loading, error }, setOutcome] = useState<{ loading: boolean; error: unknown }>({
+    loading: true,
+    error: null,
+  });
+  const lastRequest = useRef(0);
+
+  const reload = useCallback(async () => {
+    lastRequest.current += 1;
+    const request = lastRequest.current;
+    const isLast = () => request === lastRequest.current;
+    try {
+      const [view, columns] = await Promise.all([api.board(filter), sortedColumns(api, filter, sorts)]);
+      if (!isLast()) return;
+      store.dispatch({ type: 'loaded', view });
+      for (const column of columns) store.dispatch({ type: 'columnLoaded', ...column });
+      setOutcome({ loading: false, error: null });
+    } catch (reason) {
+      if (isLast()) setOutcome({ loading: false, error: reason });
+    }
+  }, [api, filter, sorts, store]);
+
+  useEffect(() => {
+    void reload();
+  }, [reload]);
+
+  return { state, store, filter, loading, error, reload };
+}
+
+/** The board arrives in manual order; the first pages of the columns sorted otherwise come beside it. */
+function sortedColumns(api: Api, filter: LeadFilter, sorts: Sorts) {
+  const wanted = Object.entries(sorts) as [LeadStatus, BoardSort][];
+  return Promise.all(
+    wanted.map(async ([status, sort]) => ({
+      status,
+      sort,
+      ...(await api.boardColumn(status, sort, null, filter)),
+    })),
+  );
+}

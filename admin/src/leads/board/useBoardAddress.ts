@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  BOARD_SORTS,
+  type BoardSort,
+  LEAD_STATUSES,
+  type LeadFilter,
+  type LeadStatus,
+} from '../../../../src/shared/leads/lead.contract.js';
+import type { Sorts } from './useBoard';
+
+const FILTER_KEYS = ['q', 'propertyType', 'source', 'city', 'createdFrom', 'createdTo'] as const;
+const SORT_PREFIX = 'sort.';
+
+/** Filters and sorts of the board live in its address, so that a view can be kept and sent. */
+export function useBoardAddress() {
+  const [params, setParams] = useSearchParams();
+  const address = params.toString();
+  const { filter, sorts } = useMemo(() => readAddress(address), [address]);
+
+  const change = (values: Record<string, string | undefined>) =>
+    setParams((before) => withValues(before, values), { replace: true });
+  const setFilter = (next: LeadFilter) =>
+    change(Object.fromEntries(FILTER_KEYS.map((key) => [key, next[key] as string | undefined])));
+  const setSort = (status: LeadStatus, sort: BoardSort) =>
+    change({ [SORT_PREFIX + status]: sort === 'manual' ? undefined : sort });
+
+  return { filter, sorts, setFilter, setSort };
+}
+
+function readAddress(address: string): { filter: LeadFilter; sorts: Sorts } {
+  const params = new URLSearchParams(address);
+  const filter = Object.fromEntries(
+    FILTER_KEYS.flatMap((key) => (params.get(key) ? [[key, params.get(key)]] : [])),
+  );
+  const sorts = Object.fromEntries(
+    LEAD_STATUSES.flatMap((status) => {
+      const sort = params.get(SORT_PREFIX + status);
+      return isSort(sort) && sort !== 'manual' ? [[status, sort]] : [];
+    }),
+  );
+  return { filter, sorts };
+}
+
+function withValues(before: URLSearchParams, values: Record<string, string | undefined>): URLSearchParams {
+  const params = new URLSearchParams(before);
+  for (const [key, value] of Object.entries(values)) {
+    if (value) params.set(key, value);
+    else params.delete(key);
+  }
+  return params;
+}
+
+function isSort(value: string | null): value is BoardSort {
+  return (BOARD_SORTS as readonly (string | null)[]).includes(value);
+}

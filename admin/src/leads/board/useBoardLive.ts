@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { LeadChange } from '../../../../src/shared/live.js';
+import type { dataProvider } from '../../dataProvider';
+import { useLiveLeads } from '../../live/useLiveLeads';
+import type { Board } from './useBoard';
+
+const COUNT_AFTER_MS = 800;
+const FLASH_MS = 1_600;
+
+/** Changes by others: only the changed cards are read, then the totals once for all of them. */
+export function useBoardLive(board: Board): void {
+  const api = useDataProvider<typeof dataProvider>();
+  const countLater = useCountLater(board);
+  const reloadWhenFree = useReloadWhenFree(board);
+  useFlashes(board);
+
+  useLiveLeads({
+    async changed(changes) {
+      const news = changes.filter((change) => isNews(board, change));
+      if (news.length === 0) return;
+      const ids = news.filter(({ kind }) => kind !== 'deleted').map(({ id }) => id);
+      try {
+        const cards = ids.length > 0 ? await api.boardCards(ids, board.filter) : [];
+        const found = new Set(cards.map(({ id }) => id));
+        const gone = news.map(({ id }) => id).filter((id) => !found.has(id));
+        board.store.dispatch({ type: 'changed', cards, gone });
+        countLater();
+      } catch {
+        reloadWhenFree();
+      }
+    },
+    resync: reloadWhenFree,
+  });
+}
+
+function isNews({ store }: Board, { id, version, kind }: LeadChange): boolean {
+  const known = store.get().cards[id];
+  return kind === 'deleted' || !known || known.version < version;
+}
+
+/** A burst of changes asks for the totals once. */
+function useCountLater({ filter, store }: Board) {
+  const api = useDataProvider<typeof dataProvider>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(async () => {
+      const view = await api.boardCounts(filter).catch(() => null);
+      if (view) store.dispatch({ type: 'counted', view });
+    }, COUNT_AFTER_MS);
+  };
+}
+
+/** The board is never exchanged under a card that is being dragged. */
+function useReloadWhenFree({ state, reload }: Board) {
+  const waiting = useRef(false);
+  const free = state.dragging === null;
+  useEffect(() => {
+    if (!free || !waiting.current) return;
+    waiting.current = false;
+    void reload();
+  }, [free, reload]);
+  return () => {
+    if (free) void reload();
+    else waiting.current = true;
+  };
+}
+
+function useFlashes({ state, store }: Board) {
+  useEffect(() => {
+    if (state.flashing.length === 0) return;
+    const timer = setTimeout(() => store.dispatch({ type: 'flashed' }), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [state.flashing, store]);
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import { useDataProvider, useEvent } from 'react-admin';
+import type { LeadCard, LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
+import type { dataProvider } from '../../dataProvider';
+import { cardAbove, indexOf } from './boardCards';
+import type { BoardState } from './boardState';
+import type { Board } from './useBoard';
+import { useMoveToasts } from './useMoveToasts';
+
+export interface Move {
+  id: string;
+  status: LeadStatus;
+  /** The place among the other cards of the column. */
+  index: number;
+  statusReason?: string;
+}
+
+/** Moves a card at once and tells the server with one request; when it refuses, the card goes back. */
+export function useMoveLead({ store, filter }: Board) {
+  const api = useDataProvider<typeof dataProvider>();
+  const tell = useMoveToasts({ store, filter });
+  const underWay = useRef(new Map<string, Promise<boolean>>());
+
+  const move = useEvent((wanted: Move) => {
+    const card = store.get().cards[wanted.id];
+    if (!card || isOwnPlace(store.get(), card, wanted)) return;
+    const after = cardAbove(store.get().columns[wanted.status], card.id, wanted.index);
+    store.dispatch({ type: 'moved', id: card.id, status: wanted.status, after });
+
+    // A second move of the same card waits for the version that the first one brings.
+    const earlier = underWay.current.get(card.id) ?? Promise.resolve(true);
+    const sent = earlier.then((landed) => landed && send(wanted, card, after));
+    underWay.current.set(card.id, sent);
+    sent.then(() => underWay.current.get(card.id) === sent && underWay.current.delete(card.id));
+  });
+
+  async function send(wanted: Move, card: LeadCard, after: string | null): Promise<boolean> {
+    const { id, status, statusReason } = wanted;
+    const version = store.get().cards[id]?.version ?? card.version;
+    try {
+      const lead = await api.moveLead(id, { status, after, version, statusReason });
+      store.dispatch({ type: 'confirmed', lead });
+      if (status !== card.status) tell.moved(lead);
+      return true;
+    } catch (error) {
+      store.dispatch({ type: 'refused', id });
+      await tell.refused(error, card, () => move(wanted));
+      return false;
+    }
+  }
+
+  return move;
+}
+
+/** In a column sorted by date a card's place is not for the hand to choose. */
+function isOwnPlace(state: BoardState, card: LeadCard, { status, index }: Move): boolean {
+  if (card.status !== status) return false;
+  return state.columns[status].sort !== 'manual' || indexOf(state, card.id) === index;
+}

@@ -1,0 +1,75 @@
+import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import {
+  displayName,
+  type LeadCard,
+  type LeadStatus,
+  type LeadView,
+  STATUS_LABELS,
+  UNDO_SECONDS,
+} from '../../../../src/shared/leads/lead.contract.js';
+import type { dataProvider } from '../../dataProvider';
+import { ToastAction } from '../../layout/ToastAction';
+import type { Board } from './useBoard';
+
+const UNDO_MS = UNDO_SECONDS * 1000;
+
+const columnName = (status: LeadStatus) => STATUS_LABELS[status].column;
+
+/** What a move says afterwards: done with Undo, refused with Retry, or changed by somebody else. */
+export function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>) {
+  const api = useDataProvider<typeof dataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+
+  function offer(text: string, label: string, onAct: () => unknown, type: 'success' | 'error') {
+    const toast = <ToastAction text={text} label={translate(label)} onAct={onAct} />;
+    notify(toast, { type, autoHideDuration: UNDO_MS });
+  }
+
+  async function showAsItIsNow(id: string): Promise<LeadCard | undefined> {
+    const [card] = await api.boardCards([id], filter);
+    store.dispatch({ type: 'changed', cards: card ? [card] : [], gone: card ? [] : [id] });
+    return card;
+  }
+
+  function moved(lead: LeadView) {
+    const text = translate('board.moved', { name: displayName(lead), column: columnName(lead.status) });
+    offer(text, 'board.undo', () => undo(lead), 'success');
+  }
+
+  async function undo(lead: LeadView) {
+    try {
+      const back = await api.undoMove(lead.id, lead.version);
+      await showAsItIsNow(lead.id);
+      const messageArgs = { name: displayName(back), column: columnName(back.status) };
+      notify('board.undone', { type: 'info', messageArgs });
+    } catch {
+      notify('board.undoFailed', { type: 'error' });
+    }
+  }
+
+  async function refused(error: unknown, card: LeadCard, retry: () => void) {
+    const name = displayName(card);
+    if (error instanceof HttpError && error.status === 404) {
+      store.dispatch({ type: 'changed', cards: [], gone: [card.id] });
+      return notify('board.gone', { type: 'warning', messageArgs: { name } });
+    }
+    if (error instanceof HttpError && error.body?.code === 'LEAD_CHANGED') return sayWhoChanged(card);
+    const reason = translate(error instanceof Error ? error.message : String(error));
+    offer(translate('board.notMoved', { name, reason }), 'board.retry', retry, 'error');
+  }
+
+  async function sayWhoChanged(card: LeadCard) {
+    const [now, [last]] = await Promise.all([showAsItIsNow(card.id), api.statusChanges(card.id)]);
+    const status = now?.status ?? card.status;
+    const who = (last && last.to === status && status !== card.status && last.by) || null;
+    const messageArgs = { name: displayName(card), column: columnName(status), who };
+    notify(who ? 'board.changedBy' : 'board.changed', {
+      type: 'warning',
+      messageArgs,
+      autoHideDuration: UNDO_MS,
+    });
+  }
+
+  return { moved, refused };
+}

@@ -1,0 +1,19 @@
+const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+const SECOND_MS = 1000;
+/** Each unit with how many seconds it has, largest first. */
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** `2 days ago`, `in 3 hours`, `now`. */
+export function relativeTime(iso: string, now: Date): string {
+  const seconds = Math.round((Date.parse(iso) - now.getTime()) / SECOND_MS);
+  const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
+  return unit ? format.format(Math.trunc(seconds / unit[1]), unit[0]) : format.format(0, 'second');
+}

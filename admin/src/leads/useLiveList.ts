@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLiveLeads } from '../live/useLiveLeads';
+
+const REFETCH_AFTER_MS = 500;
+
+/** Another page, order or total can follow from any change, so the shown page is read again, once for a burst. */
+export function useLiveList(): void {
+  const queries = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function refetchSoon() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => queries.invalidateQueries({ queryKey: ['leads', 'getList'] }),
+      REFETCH_AFTER_MS,
+    );
+  }
+
+  useLiveLeads({ changed: refetchSoon, resync: refetchSoon });
+}

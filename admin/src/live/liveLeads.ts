@@ -1,0 +1,67 @@
+import { io, type Socket } from 'socket.io-client';
+import { type LeadChange, type LeadsMessage, LIVE, LIVE_PATH } from '../../../src/shared/live.js';
+import { current, refresh, restore } from '../session/session';
+
+export interface LeadsWatcher {
+  changed(changes: LeadChange[]): void;
+  /** Messages may have been missed: read again what is on screen. */
+  resync(): void;
+}
+
+/** Consoles that lost the server together do not all come back in the same moment. */
+const RESYNC_JITTER_MS = 3_000;
+const RETRY_AFTER_REFUSAL_MS = 5_000;
+
+const watchers = new Set<LeadsWatcher>();
+let socket: Socket | null = null;
+
+/** Tells of every change to a lead until the returned function is called. All watchers share one connection. */
+export function watchLeads(watcher: LeadsWatcher): () => void {
+  watchers.add(watcher);
+  socket ??= connect();
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    socket?.disconnect();
+    socket = null;
+  };
+}
+
+function connect(): Socket {
+  const opened = io({
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    // Asked again at every reconnect, so that it never comes with a token that has run out.
+    auth: (give) => give({ token: current()?.accessToken }),
+  });
+  let hadConnection = false;
+  opened.on('connect', () => {
+    if (hadConnection) setTimeout(resync, Math.random() * RESYNC_JITTER_MS);
+    hadConnection = true;
+  });
+  opened.on('connect_error', () => signInAndRetry(opened));
+  opened.on(LIVE.leads, ({ changes }: LeadsMessage) => each((watcher) => watcher.changed(changes)));
+  opened.on(LIVE.resync, resync);
+  opened.on(LIVE.signedOut, leaveUnlessSignedIn);
+  return opened;
+}
+
+/** A refused token ends socket.io's own attempts; a network failure does not. */
+async function signInAndRetry(refused: Socket) {
+  if (refused.active) return;
+  const session = await refresh().catch(() => null);
+  if (session) setTimeout(() => refused === socket && refused.connect(), RETRY_AFTER_REFUSAL_MS);
+}
+
+async function leaveUnlessSignedIn() {
+  await refresh();
+  // A reload goes through the session check, which leads to the login.
+  if (!(await restore())) window.location.reload();
+  else socket?.connect();
+}
+
+const resync = () => each((watcher) => watcher.resync());
+
+function each(tell: (watcher: LeadsWatcher) => void) {
+  for (const watcher of watchers) tell(watcher);
+}

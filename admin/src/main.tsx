@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import '@fontsource-variable/figtree/wght.css';
+import '@fontsource-variable/fraunces/wght.css';
+import './theme/console.css';
+import { router } from './routes';
+import { keepFresh } from './session/session';
+import { applyStoredMode } from './theme/mode';
+
+applyStoredMode();
+keepFresh();
+createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />);

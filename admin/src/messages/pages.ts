@@ -1,0 +1,33 @@
+export const pageMessages = {
+  product: 'Keyturn',
+  skip: 'Skip to the page',
+  nav: { label: 'Main', open: 'Open menu', dashboard: 'Dashboard', leads: 'Leads', admin: 'Admin' },
+  enroll: 'Enroll Online',
+  logout: 'Logout',
+  logo: 'Company logo',
+  noLogo: 'Logo',
+  toLight: 'Switch to light colours',
+  toDark: 'Switch to dark colours',
+  dashboard: {
+    title: 'Dashboard',
+    subtitle: 'Property Management Dashboard',
+  },
+  admin: { title: 'Admin', leads: 'Lead Management' },
+  offline: 'You are offline. What is loaded stays readable; nothing can be saved until you are back.',
+  loading: 'Loading...',
+  retry: 'Retry',
+  reload: 'Reload page',
+  reference: 'Reference %{id}',
+  dismiss: 'Dismiss',
+  toasts: 'Messages',
+  noAccess: { title: 'Access denied', text: 'This page is for administrators.', back: 'Go to the dashboard' },
+  notFound: {
+    title: 'Unexpected Application Error!',
+    text: 'Page not found',
+    hint: 'Check the address, or go on from the dashboard.',
+  },
+  failed: {
+    title: 'Unexpected Application Error!',
+    text: 'This page stopped working. Nothing you saved is lost.',
+  },
+};

@@ -1,0 +1,49 @@
+import { type SubmitEvent, useState } from 'react';
+import { PASSWORD_LIMITS } from '../../../src/shared/users/user.contract.js';
+import { sessionMessages } from '../messages/session';
+import { FormAlert, PasswordField } from './fields';
+import styles from './LoginPage.module.css';
+import { changePassword, type Session, SessionRefused } from './session';
+import { usePageTitle } from './usePageTitle';
+
+const text = sessionMessages.newPassword;
+
+export function ChangePasswordForm({ onChanged }: { onChanged: (session: Session | null) => unknown }) {
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  usePageTitle(text.heading);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const [current, next] = [String(data.get('current')), String(data.get('next'))];
+    const mistake = mistakeIn(current, next);
+    setError(mistake);
+    if (mistake) return;
+    setBusy(true);
+    try {
+      await onChanged(await changePassword(current, next));
+    } catch (reason) {
+      setError(reason instanceof SessionRefused && reason.status < 500 ? reason.message : text.failed);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <h1>{text.heading}</h1>
+      <p className={styles.hint}>{text.why}</p>
+      <FormAlert message={error} />
+      <PasswordField name="current" label={text.current} autoComplete="current-password" />
+      <PasswordField name="next" label={text.next} autoComplete="new-password" hint={text.hint} />
+      <button className={styles.submit} type="submit" aria-disabled={busy}>
+        {busy ? text.submitting : text.submit}
+      </button>
+    </form>
+  );
+}
+
+function mistakeIn(current: string, next: string): string {
+  if (next.length < PASSWORD_LIMITS.min) return text.tooShort;
+  return current === next ? text.same : '';
+}

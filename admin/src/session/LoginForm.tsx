@@ -1,0 +1,54 @@
+import { type SubmitEvent, useState } from 'react';
+import { sessionMessages as text } from '../messages/session';
+import { FormAlert, PasswordField, TextField } from './fields';
+import styles from './LoginPage.module.css';
+import { logIn, type Session, SessionRefused } from './session';
+import { usePageTitle } from './usePageTitle';
+
+const CREDENTIALS_REFUSED = new Set([401, 422]);
+
+export function LoginForm(props: { returning: boolean; onLoggedIn: (session: Session) => unknown }) {
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  usePageTitle(text.heading);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { email, password } = credentialsOf(event.currentTarget);
+    if (!email || !password) return setError(text.required);
+    setBusy(true);
+    setError('');
+    try {
+      await props.onLoggedIn(await logIn(email, password));
+    } catch (reason) {
+      setError(messageFor(reason));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <h1>{text.heading}</h1>
+      {props.returning && <p className={styles.hint}>{text.welcomeBack}</p>}
+      <FormAlert message={error} />
+      <TextField name="email" label={text.email} type="email" autoComplete="username" />
+      <PasswordField name="password" label={text.password} autoComplete="current-password" />
+      <button className={styles.submit} type="submit" aria-disabled={busy}>
+        {busy ? text.submitting : text.submit}
+      </button>
+      <a href="/">{text.home}</a>
+    </form>
+  );
+}
+
+function credentialsOf(form: HTMLFormElement) {
+  const data = new FormData(form);
+  return { email: String(data.get('email')).trim(), password: String(data.get('password')) };
+}
+
+// Which of the two was wrong, or whether the account exists, is nobody's business.
+function messageFor(reason: unknown): string {
+  return reason instanceof SessionRefused && CREDENTIALS_REFUSED.has(reason.status)
+    ? text.invalid
+    : text.failed;
+}

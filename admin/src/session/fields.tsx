@@ -1,0 +1,49 @@
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { sessionMessages as text } from '../messages/session';
+import styles from './LoginPage.module.css';
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string;
+  hint?: string;
+}
+
+export function TextField({ label, hint, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} required aria-describedby={hint && `${id}-hint`} {...input} />
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function PasswordField(props: FieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div>
+      <TextField {...props} type={shown ? 'text' : 'password'} />
+      <label className={styles.show}>
+        <input type="checkbox" checked={shown} onChange={() => setShown(!shown)} />
+        {text.show}
+      </label>
+    </div>
+  );
+}
+
+/** What went wrong, in a region that is announced and takes the focus. */
+export function FormAlert({ message }: { message: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (message) ref.current?.focus();
+  }, [message]);
+  return (
+    <p ref={ref} role="alert" tabIndex={-1} className={message ? styles.alert : 'visually-hidden'}>
+      {message}
+    </p>
+  );
+}

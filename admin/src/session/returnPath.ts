@@ -1,0 +1,21 @@
+const HOME = '/dashboard';
+const ORIGIN = 'https://console.invalid';
+
+/** Where to go after login: the remembered path when it is one of this site, else the dashboard. */
+export function returnPath(params: URLSearchParams): string {
+  const from = params.get('from') ?? '';
+  return isSameSitePath(from) ? from : HOME;
+}
+
+/** The login address that remembers the page somebody was on. */
+export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
+  const from = pathname + search;
+  return isSameSitePath(from) && pathname !== HOME ? `/login?from=${encodeURIComponent(from)}` : '/login';
+}
+
+// A browser reads `//host`, `/\host` and control characters as another site; resolving the path shows what it would do.
+function isSameSitePath(path: string): boolean {
+  if (!path.startsWith('/') || !URL.canParse(path, ORIGIN)) return false;
+  const url = new URL(path, ORIGIN);
+  return url.origin === ORIGIN && url.pathname !== '/' && url.pathname !== '/login';
+}

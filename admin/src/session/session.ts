@@ -1,0 +1,95 @@
+import type { SessionView, UserView } from '../../../src/shared/users/user.contract.js';
+
+export interface Session {
+  accessToken: string;
+  user: UserView;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+/** A call to `/api/auth` that was refused. */
+export class SessionRefused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const CHECK_EVERY_MS = 30_000;
+const NEAR_EXPIRY_MS = 60_000;
+
+// In memory only: a script that gets into the page finds no token in any storage.
+let session: Session | null = null;
+let refreshing: Promise<Session | null> | null = null;
+
+export const current = () => session;
+
+export const needsNewPassword = ({ user }: Session) => user.mustChangePassword;
+
+/** The session of this tab, taken up again from the refresh cookie after a reload. */
+export async function restore(): Promise<Session | null> {
+  return session ?? refresh();
+}
+
+/** A new access token; null when the person has to sign in again. Callers at the same time share one request. */
+export function refresh(): Promise<Session | null> {
+  refreshing ??= askForSession().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+export async function logIn(email: string, password: string): Promise<Session> {
+  return keep(await post<SessionView>('login', { email, password }));
+}
+
+/** Sessions opened with the old password end, so this tab takes the new one up from its cookie. */
+export async function changePassword(currentPassword: string, next: string): Promise<Session | null> {
+  await post('password/change', { current: currentPassword, next });
+  return refresh();
+}
+
+export async function logOut(): Promise<void> {
+  session = null;
+  // Offline or already signed out: the person leaves all the same.
+  await post('logout', {}).catch(() => undefined);
+}
+
+/** Keeps the access token fresh while the console is open. */
+export function keepFresh(): void {
+  setInterval(() => {
+    if (session && session.expiresAt - Date.now() < NEAR_EXPIRY_MS) refresh().catch(() => undefined);
+  }, CHECK_EVERY_MS);
+}
+
+async function askForSession(): Promise<Session | null> {
+  try {
+    return keep(await post<SessionView>('refresh', {}));
+  } catch (error) {
+    if (!(error instanceof SessionRefused) || error.status >= 500) throw error;
+    session = null;
+    return null;
+  }
+}
+
+function keep({ accessToken, expiresIn, user }: SessionView): Session {
+  session = { accessToken, user, expiresAt: Date.now() + expiresIn * 1000 };
+  return session;
+}
+
+async function post<T>(path: string, body: object): Promise<T> {
+  const response = await fetch(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Requested-With': 'keyturn',
+      ...(session && { Authorization: `Bearer ${session.accessToken}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new SessionRefused(response.status, answer.message ?? response.statusText);
+  return answer;
+}

@@ -1,0 +1,26 @@
+import type { Attribution } from '../../src/shared/leads/lead.contract.js';
+
+const UTM = {
+  utmSource: 'utm_source',
+  utmMedium: 'utm_medium',
+  utmCampaign: 'utm_campaign',
+  utmTerm: 'utm_term',
+  utmContent: 'utm_content',
+} as const;
+const UTM_MAX = 200;
+const ADDRESS_MAX = 500;
+
+/** The campaign trail in the address a visitor landed on and the page they came from. */
+export function attributionOf(landing: URL, referrer: string | null): Attribution {
+  const trail: Attribution = { landingPage: (landing.pathname + landing.search).slice(0, ADDRESS_MAX) };
+  for (const [field, parameter] of Object.entries(UTM)) {
+    const value = landing.searchParams.get(parameter)?.slice(0, UTM_MAX);
+    if (value) trail[field as keyof typeof UTM] = value;
+  }
+  if (referrer && !isOwnPage(referrer, landing)) trail.referrer = referrer.slice(0, ADDRESS_MAX);
+  return trail;
+}
+
+function isOwnPage(referrer: string, landing: URL): boolean {
+  return URL.canParse(referrer) && new URL(referrer).host === landing.host;
+}

@@ -1,0 +1,73 @@
+import { COMPANY_RATING, type Company } from '../../../src/shared/content/company.js';
+import { useFrame } from '../document/frame';
+import { AdminLogin } from './AdminLogin';
+import { FOOTER_SERVICES, MAIN_LINKS, chromeMessages as text } from './chrome.messages';
+import { RatingBadge } from './RatingBadge';
+import styles from './SiteFooter.module.css';
+import { SocialLinks } from './SocialLinks';
+
+export function SiteFooter() {
+  const { company } = useFrame();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <section>
+          <h2>{text.quickLinks}</h2>
+          <ul>
+            <QuickLink href="/analysis" label={text.analysis} />
+            <QuickLink href="/enroll" label={text.enroll} />
+            {MAIN_LINKS.map((link) => (
+              <QuickLink key={link.href} {...link} />
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>{text.services}</h2>
+          <ul>
+            {FOOTER_SERVICES.map((service) => (
+              <li key={service}>{service}</li>
+            ))}
+          </ul>
+        </section>
+        <Contact company={company} />
+        <RatingBadge rating={COMPANY_RATING} />
+      </div>
+      <div className={styles.base}>
+        <p>{text.rights(company.name)}</p>
+        <AdminLogin />
+      </div>
+    </footer>
+  );
+}
+
+function QuickLink({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <a href={href}>{label}</a>
+    </li>
+  );
+}
+
+function Contact({ company }: { company: Company }) {
+  const { street, city, state, zipCode } = company.address;
+  return (
+    <section>
+      <h2>{text.visit}</h2>
+      <address>
+        <p>
+          {company.name}
+          <br />
+          {street}
+          <br />
+          {`${city}, ${state} ${zipCode}`}
+        </p>
+        <p>
+          <a href={`tel:${company.phone}`}>{company.phone}</a>
+          <br />
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </p>
+      </address>
+      <SocialLinks social={company.social} />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { ChevronDown, Mail, Phone } from 'lucide-react';
+import { useFrame } from '../document/frame';
+import { Brand } from './Brand';
+import { MAIN_LINKS, chromeMessages as text } from './chrome.messages';
+import { PhoneMenu } from './PhoneMenu';
+import { PortalLinks } from './PortalLinks';
+import styles from './SiteHeader.module.css';
+import { StaffNav } from './StaffNav';
+
+/** Both faces of the header; the role mark on the document decides which one shows. */
+export function SiteHeader() {
+  const { company, images } = useFrame();
+  return (
+    <header className={styles.header} data-site-header="">
+      <div className={styles.contact}>
+        <div className={styles.contactRow}>
+          <ContactLinks phone={company.phone} email={company.email} />
+          <details className={styles.portals} name="portals">
+            <summary>
+              {text.portals} <ChevronDown size={16} aria-hidden="true" />
+            </summary>
+            <ul>
+              <PortalLinks company={company} />
+            </ul>
+          </details>
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <Brand name={company.name} logo={images.logo} />
+        <nav className={styles.nav} aria-label={text.mainNav} data-for="public">
+          {MAIN_LINKS.map(({ href, label }) => (
+            <a className={styles.link} key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className={styles.actions} data-for="public">
+          <a className={`button outline ${styles.action} ${styles.wideOnly}`} href="/enroll">
+            {text.enroll}
+          </a>
+          <a className={`button primary ${styles.action}`} href="/analysis">
+            {text.analysis}
+          </a>
+        </div>
+        <StaffNav />
+        <PhoneMenu company={company} />
+      </div>
+    </header>
+  );
+}
+
+export function ContactLinks({ phone, email }: { phone: string; email: string }) {
+  return (
+    <>
+      <a href={`tel:${phone}`} aria-label={text.call(phone)}>
+        <Phone size={16} aria-hidden="true" /> {phone}
+      </a>
+      <a href={`mailto:${email}`} aria-label={text.email(email)}>
+        <Mail size={16} aria-hidden="true" /> {email}
+      </a>
+    </>
+  );
+}

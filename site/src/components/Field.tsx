@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react';
+import styles from './Field.module.css';
+import { FormIcon } from './FormIcon';
+
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'> {
+  /** Also the element's id, so that a summary can link to it. */
+  name: string;
+  label: string;
+  hint?: string;
+  /** Stands behind the label of a field that may stay empty. */
+  mark?: string;
+  error?: string | undefined;
+  /** Makes it a select. */
+  options?: { value: string; label: string }[];
+}
+
+/** A labelled control with its hint and its error tied to it. */
+export function Field({ name, label, hint, mark, error, options, ...rest }: FieldProps) {
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const shared = {
+    id: name,
+    name,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>
+        {label} {mark && <small>{mark}</small>}
+      </label>
+      {options ? (
+        <select {...shared} required={rest.required} defaultValue={rest.defaultValue}>
+          <option value="">{rest.placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...shared} {...rest} />
+      )}
+      {hint && (
+        <p className={styles.hint} id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${name}-error`}>
+          <FormIcon shape="problem" size={16} /> {error}
+        </p>
+      )}
+    </div>
+  );
+}

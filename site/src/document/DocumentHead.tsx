@@ -1,0 +1,43 @@
+import type { PageHandle } from '../routes';
+import { ROLE_HINT_SCRIPT } from '../scripts/role-hint';
+import { filesOf, siteAssets } from './assets';
+import { useDocumentSettings } from './document-context';
+import { InlineScript } from './InlineScript';
+import { toInlineJson } from './json';
+import { PREFETCH_RULES } from './prefetch-rules';
+
+/** Seconds between reloads of an unfinished page where no script runs. */
+const RELOAD_SECONDS = 4;
+
+export function DocumentHead({ handle, isWaiting }: { handle: PageHandle; isWaiting: boolean }) {
+  const { canonicalUrl, hydration } = useDocumentSettings();
+  const hydrated = hydration !== null && handle.hydrates ? filesOf(handle.hydrates) : [];
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#0f2f27" />
+      <InlineScript content={ROLE_HINT_SCRIPT} />
+      {siteAssets.headingFont && (
+        <link rel="preload" href={siteAssets.headingFont} as="font" type="font/woff2" crossOrigin="" />
+      )}
+      {siteAssets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {[...new Set(hydrated.length > 0 ? [...filesOf('src/entry.client.tsx'), ...hydrated] : [])].map(
+        (href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ),
+      )}
+      <link rel="canonical" href={canonicalUrl} />
+      <meta property="og:url" content={canonicalUrl} />
+      <meta property="og:type" content="website" />
+      {isWaiting && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
+        </noscript>
+      )}
+      <InlineScript type="speculationrules" content={toInlineJson(PREFETCH_RULES)} />
+    </head>
+  );
+}

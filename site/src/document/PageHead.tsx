@@ -1,0 +1,16 @@
+interface PageHeadProps {
+  title: string;
+  description: string;
+}
+
+/** Title and description of a page; React hoists them into the head. */
+export function PageHead({ title, description }: PageHeadProps) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import assets from 'virtual:site-assets';
+
+/** Public addresses of the browser's files. */
+export interface SiteAssets {
+  styles: string[];
+  headingFont: string | null;
+  /** By source path: the module's own file, then those it imports. */
+  scripts: Record<string, string[]>;
+  /** Served from the sources: styles are injected by a module instead of a link. */
+  development: boolean;
+}
+
+export const siteAssets: SiteAssets = assets;
+
+/** The file of a script followed by what it imports; empty for one that was not built. */
+export function filesOf(source: string): string[] {
+  return siteAssets.scripts[source] ?? [];
+}

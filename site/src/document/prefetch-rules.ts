@@ -1,0 +1,16 @@
+import { CONSOLE_PATHS } from '../../../src/shared/web/console-paths.js';
+
+/** The browser fetches a page of the site when its link is about to be followed; the console is left alone. */
+export const PREFETCH_RULES = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/api/*', ...CONSOLE_PATHS.map((path) => `/${path}*`)] } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};

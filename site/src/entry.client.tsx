@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, Outlet, RouterProvider } from 'react-router-dom';
+import { siteRoutes } from './routes';
+
+/** The page alone is hydrated, inside the server's document: header and footer need no React. */
+async function hydrate() {
+  const routes = siteRoutes({ Component: Outlet });
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+  const state = document.getElementById('hydration')?.textContent ?? 'null';
+  const router = createBrowserRouter(routes, { hydrationData: JSON.parse(state) });
+  hydrateRoot(
+    document.getElementById('main')!,
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+
+void hydrate();

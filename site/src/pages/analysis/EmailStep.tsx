@@ -1,0 +1,63 @@
+import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
+import { Field } from '../../components/Field';
+import { Stages } from '../../components/Stages';
+import styles from './AnalysisForm.module.css';
+import { analysisMessages } from './analysis.messages';
+import type { Issue } from './check-draft';
+import type { AnalysisDraft } from './draft';
+import { IntentButton } from './IntentButton';
+
+const { form: text, labels } = analysisMessages;
+
+interface EmailStepProps {
+  draft: AnalysisDraft;
+  issues: Issue[];
+  /** How far the submit is; null while nothing is under way. */
+  stage: number | null;
+  company: string;
+}
+
+export function EmailStep({ draft, issues, stage, company }: EmailStepProps) {
+  const isBusy = stage !== null;
+  const view = draft.properties.length > 1 ? text.viewMany : text.view;
+  return (
+    <>
+      <div>
+        <h3>{text.readyTitle}</h3>
+        <p className="soft">{text.ready(draft.properties.length)}</p>
+      </div>
+      <PropertyNames draft={draft} />
+      <Field
+        name="email"
+        label={labels.email}
+        defaultValue={draft.email}
+        error={issues.find(({ field }) => field === 'email')?.message}
+        hint={text.consent(company)}
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        required
+      />
+      {/* The consent to text messages and the trap for robots stand here once the forms carry them. */}
+      <IntentButton className="button primary" intent="submit" aria-disabled={isBusy || undefined}>
+        {isBusy ? text.busy : view}
+      </IntentButton>
+      <div role="status">{isBusy && <Stages names={text.stages} current={stage} />}</div>
+      {!isBusy && (
+        <IntentButton className={`button quiet ${styles.back}`} intent="back">
+          {text.back}
+        </IntentButton>
+      )}
+    </>
+  );
+}
+
+function PropertyNames({ draft }: { draft: AnalysisDraft }) {
+  return (
+    <ul className={styles.names}>
+      {draft.properties.map(({ id, street, city }) => (
+        <li key={id}>{`${street}, ${city}`}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+import styles from './AnalysisForm.module.css';
+import { analysisMessages } from './analysis.messages';
+import { IntentButton } from './IntentButton';
+
+const text = analysisMessages.form;
+
+export function RemoveButton({ index, name }: { index: number; name: string }) {
+  return (
+    <IntentButton className={styles.small} intent={`remove:${index}`} aria-label={text.removeOne(name)}>
+      {text.remove}
+    </IntentButton>
+  );
+}

@@ -1,0 +1,82 @@
+import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
+import { checkEmail, checkProperties, checkProperty, type Issue } from './check-draft';
+import { type AnalysisDraft, newProperty, type PropertyDraft } from './draft';
+import { fieldName, type Intent } from './draft-form';
+
+/** Where the form stands after a button was pressed. */
+export interface FormState {
+  draft: AnalysisDraft;
+  issues: Issue[];
+  /** Why the last submit failed as a whole. */
+  failure: string | null;
+  /** The element that takes the focus next. */
+  focus: string | null;
+  /** The first property's lead, once everything is stored. */
+  leadId: string | null;
+}
+
+export const SUMMARY_ID = 'problems';
+export const STEP_TITLE_ID = 'step-title';
+
+export function formState(draft: AnalysisDraft, rest: Partial<FormState> = {}): FormState {
+  return { draft, issues: [], failure: null, focus: null, leadId: null, ...rest };
+}
+
+/** The same steps on the server and in the browser: draft and button in, next state out. */
+export function advance(draft: AnalysisDraft, intent: Intent): FormState {
+  const { properties } = draft;
+  switch (intent.kind) {
+    case 'add':
+      return addProperty(draft);
+    case 'edit':
+      return openOnly(draft, intent.index);
+    case 'remove':
+      return removeProperty(draft, intent.index);
+    case 'back':
+      return formState({ ...draft, step: 1 }, { focus: STEP_TITLE_ID });
+    case 'restore':
+      return formState(draft);
+    default: {
+      const issues = checkProperties(properties);
+      if (issues.length > 0) return withIssues(draft, issues);
+      if (intent.kind === 'next') return formState({ ...draft, step: 2 }, { focus: STEP_TITLE_ID });
+      return withIssues(draft, checkEmail(draft.email));
+    }
+  }
+}
+
+/** Shows the step the issues belong to, with every block that has one open. */
+export function withIssues(draft: AnalysisDraft, issues: Issue[]): FormState {
+  const isAboutProperties = issues.some(({ field }) => field.startsWith('properties.'));
+  const properties = draft.properties.map((property, index) => ({
+    ...property,
+    isOpen: property.isOpen || issues.some(({ field }) => field.startsWith(fieldName(index, ''))),
+  }));
+  const step = isAboutProperties ? 1 : draft.step;
+  return formState({ ...draft, step, properties }, { issues, focus: issues.length > 0 ? SUMMARY_ID : null });
+}
+
+function addProperty(draft: AnalysisDraft): FormState {
+  if (draft.properties.length >= ANALYSIS_LIMITS.properties) return formState(draft);
+  const properties = [...draft.properties.map(folded), newProperty()];
+  return formState({ ...draft, properties }, { focus: fieldName(properties.length - 1, 'street') });
+}
+
+function openOnly(draft: AnalysisDraft, opened: number): FormState {
+  const properties = draft.properties.map((property, index) =>
+    index === opened ? { ...property, isOpen: true } : folded(property, index),
+  );
+  return formState({ ...draft, properties }, { focus: fieldName(opened, 'street') });
+}
+
+/** A block folds to one line only when nothing in it is left to do. */
+function folded(property: PropertyDraft, index: number): PropertyDraft {
+  return { ...property, isOpen: checkProperty(property, index).length > 0 };
+}
+
+function removeProperty(draft: AnalysisDraft, removed: number): FormState {
+  if (draft.properties.length === 1) return formState(draft);
+  const properties = draft.properties.filter((_, index) => index !== removed);
+  if (properties.length === 1) properties[0] = { ...properties[0]!, isOpen: true };
+  return formState({ ...draft, properties }, { focus: STEP_TITLE_ID });
+}

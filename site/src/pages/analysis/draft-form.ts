@@ -1,0 +1,62 @@
+import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
+import type { Attribution } from '../../../../src/shared/leads/lead.contract.js';
+import { type AnalysisDraft, newLeadId, newProperty, PROPERTY_FIELDS, type PropertyDraft } from './draft';
+
+/** What the pressed button asks for. */
+export type Intent =
+  | { kind: 'add' | 'next' | 'back' | 'submit' | 'restore' }
+  | { kind: 'edit' | 'remove'; index: number };
+
+const ATTRIBUTION_FIELDS = [
+  'utmSource',
+  'utmMedium',
+  'utmCampaign',
+  'utmTerm',
+  'utmContent',
+  'referrer',
+  'landingPage',
+] as const satisfies readonly (keyof Attribution)[];
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Longer than any limit: the checks name the limit, this only bounds what is carried along. */
+const TYPED_MAX = 1000;
+
+/** The name of a field in the form, also its element id and its name in the API's problems. */
+export function fieldName(index: number, field: string): string {
+  return `properties.${index}.${field}`;
+}
+
+/** Reads the draft back from the posted form, so that nothing typed depends on script or session. */
+export function draftOf(form: FormData): AnalysisDraft {
+  const count = Math.min(Number(text(form, 'count')) || 1, ANALYSIS_LIMITS.properties);
+  return {
+    step: text(form, 'step') === '2' ? 2 : 1,
+    properties: Array.from({ length: count }, (_, index) => propertyOf(form, index)),
+    email: text(form, 'email'),
+    attribution: attributionOf(form),
+  };
+}
+
+function propertyOf(form: FormData, index: number): PropertyDraft {
+  const id = text(form, fieldName(index, 'id'));
+  const property = { ...newProperty(), id: UUID.test(id) ? id : newLeadId() };
+  property.isOpen = text(form, fieldName(index, 'isOpen')) === '1';
+  for (const field of PROPERTY_FIELDS) property[field] = text(form, fieldName(index, field)).trim();
+  return property;
+}
+
+function attributionOf(form: FormData): Attribution {
+  const given = ATTRIBUTION_FIELDS.map((field) => [field, text(form, `attribution.${field}`)] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}
+
+export function intentOf(form: FormData): Intent {
+  const [kind, index] = text(form, 'intent').split(':');
+  if (kind === 'edit' || kind === 'remove') return { kind, index: Number(index) };
+  if (kind === 'add' || kind === 'back' || kind === 'submit' || kind === 'restore') return { kind };
+  return { kind: 'next' };
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, TYPED_MAX) : '';
+}

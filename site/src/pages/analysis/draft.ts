@@ -1,0 +1,55 @@
+import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
+import type { Attribution } from '../../../../src/shared/leads/lead.contract.js';
+
+/** What a visitor types about one property, in the order it is asked. */
+export const PROPERTY_FIELDS = [
+  'street',
+  'city',
+  'zipCode',
+  'propertyType',
+  'squareFootage',
+  'unitCount',
+  'bedrooms',
+  'bathrooms',
+  'yearBuilt',
+] as const;
+export type PropertyField = (typeof PROPERTY_FIELDS)[number];
+
+/** One property as typed: every value is text until it is sent. */
+export interface PropertyDraft extends Record<PropertyField, string> {
+  /** The id of the lead to be; the same one sent twice is one lead. */
+  id: string;
+  /** Whether its fields show, or only a line that names it. */
+  isOpen: boolean;
+}
+
+export interface AnalysisDraft {
+  step: 1 | 2;
+  properties: PropertyDraft[];
+  email: string;
+  attribution: Attribution;
+}
+
+export function newProperty(): PropertyDraft {
+  const blank = Object.fromEntries(PROPERTY_FIELDS.map((field) => [field, '']));
+  return {
+    ...(blank as Record<PropertyField, string>),
+    unitCount: String(ANALYSIS_LIMITS.defaultUnitCount),
+    id: newLeadId(),
+    isOpen: true,
+  };
+}
+
+export function newDraft(attribution: Attribution): AnalysisDraft {
+  return { step: 1, properties: [newProperty()], email: '', attribution };
+}
+
+/** A version 4 UUID; `crypto.randomUUID` is missing where a page is not served securely. */
+export function newLeadId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,58 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type AnalysisView, isSettled } from '../../../../src/shared/analysis/analysis.contract.js';
+import { isApiProblem } from '../../../../src/shared/web/site-api.js';
+import { apiOf } from '../../api';
+import { useFrame } from '../../document/frame';
+import { PageHead } from '../../document/PageHead';
+import { Preparing } from './Preparing';
+import { LoadFailure, ReportError } from './ReportError';
+import { ReportFigures } from './ReportFigures';
+import { ReportHeader } from './ReportHeader';
+import { reportMessages as text } from './report.messages';
+import styles from './report.module.css';
+
+export interface Report {
+  analysis: AnalysisView;
+  isSettled: boolean;
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const analysis = await readAnalysis(params.leadId!, context);
+  const report: Report = { analysis, isSettled: isSettled(analysis.status) };
+  // Whoever holds the link may read the report; search engines and caches may not keep it.
+  return data(report, { headers: { 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' } });
+}
+
+async function readAnalysis(leadId: string, context: unknown): Promise<AnalysisView> {
+  try {
+    return await apiOf(context).analysis(leadId);
+  } catch (error) {
+    if (isApiProblem(error) && error.problem.status === 404) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+export function Component() {
+  const { analysis, isSettled } = useLoaderData<Report>();
+  const { company } = useFrame();
+  return (
+    <article
+      className={styles.report}
+      data-report={analysis.leadId}
+      data-waiting={isSettled ? undefined : ''}
+    >
+      <PageHead title={text.title(analysis.address, company.name)} description={text.description} />
+      <meta name="robots" content="noindex" />
+      <ReportHeader analysis={analysis} />
+      <ReportBody analysis={analysis} isSettled={isSettled} />
+    </article>
+  );
+}
+
+function ReportBody({ analysis, isSettled }: Report) {
+  if (!isSettled) return <Preparing analysis={analysis} />;
+  if (analysis.status === 'failed' || analysis.rentEstimate === null) return <LoadFailure reference={null} />;
+  return <ReportFigures analysis={analysis} rent={analysis.rentEstimate} />;
+}
+
+export { ReportError as ErrorBoundary };

@@ -1,0 +1,50 @@
+import type { SessionView } from '../../../src/shared/users/user.contract.js';
+import { chromeMessages as text } from '../chrome/chrome.messages';
+
+/** Turns the way to /login into a dialog that admits admins on the spot. */
+export function adminLogin(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('#admin-login');
+  const form = dialog?.querySelector('form');
+  if (!dialog || !form) return;
+  document.querySelector('[data-open-admin-login]')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    dialog.showModal();
+  });
+  dialog.querySelector('[data-close-dialog]')?.addEventListener('click', () => dialog.close());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void tryLogin(form);
+  });
+}
+
+async function tryLogin(form: HTMLFormElement): Promise<void> {
+  const outcome = form.querySelector('[role=status]')!;
+  outcome.textContent = '';
+  const result = await login(Object.fromEntries(new FormData(form)));
+  outcome.textContent = result;
+  outcome.toggleAttribute('data-failed', result !== text.loginSucceeded);
+  if (result === text.loginSucceeded) window.location.assign('/admin');
+}
+
+async function login(credentials: object): Promise<string> {
+  try {
+    const answer = await post('/api/auth/login', credentials);
+    if (answer.status === 401) return text.loginRefused;
+    if (!answer.ok) return text.loginFailed;
+    const { user } = (await answer.json()) as SessionView;
+    return user.role === 'admin' ? text.loginSucceeded : await refuseStaff();
+  } catch {
+    return text.loginFailed;
+  }
+}
+
+/** The dialog admits admins only, so a session that is not one ends before it is used. */
+async function refuseStaff(): Promise<string> {
+  await post('/api/auth/logout');
+  return text.loginRefused;
+}
+
+function post(path: string, body?: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { method: 'POST' });
+}

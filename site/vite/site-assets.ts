@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest, Plugin } from 'vite';
+import type { SiteAssets } from '../src/document/assets';
+
+const MODULE = 'virtual:site-assets';
+const BASE = '/site-assets/';
+
+export const SCRIPTS = [
+  'src/styles/all.ts',
+  'src/entry.client.tsx',
+  'src/scripts/chrome.ts',
+  'src/scripts/report.ts',
+];
+
+/** Tells the renderer which files the document refers to: hashed names once built, sources in development. */
+export function siteAssets(clientOut: string): Plugin {
+  let isBuild = false;
+  return {
+    name: 'keyturn:site-assets',
+    configResolved(config) {
+      isBuild = config.command === 'build';
+    },
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    load(id) {
+      if (id !== `\0${MODULE}`) return;
+      return `export default ${JSON.stringify(isBuild ? builtAssets(clientOut) : sourceAssets())}`;
+    },
+  };
+}
+
+function builtAssets(clientOut: string): SiteAssets {
+  const manifest = JSON.parse(readFileSync(join(clientOut, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const files = Object.values(manifest).map(({ file }) => file);
+  const find = (matches: (file: string) => boolean) => files.filter(matches).map((file) => BASE + file);
+  return {
+    styles: find((file) => file.endsWith('.css')),
+    headingFont: find((file) => /fraunces.*\.woff2$/.test(file))[0] ?? null,
+    scripts: Object.fromEntries(
+      Object.keys(manifest)
+        .filter((source) => source.startsWith('src/'))
+        .map((source) => [source, [...chunksOf(manifest, source)].map((file) => BASE + file)]),
+    ),
+    development: false,
+  };
+}
+
+/** A module's own file first, then every file it imports statically. */
+function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[source];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, seen);
+  return seen;
+}
+
+function sourceAssets(): SiteAssets {
+  const sources = SCRIPTS.map((source) => [source, [BASE + source]]);
+  return { styles: [], headingFont: null, scripts: Object.fromEntries(sources), development: true };
+}

@@ -1,0 +1,90 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { NotConfigured, ProviderAuth, ProviderError } from '../platform/provider-errors.js';
+import { isSettled } from '../shared/analysis/analysis.contract.js';
+import { isFallback, settleEstimate } from '../shared/analysis/rent-estimate.js';
+import { AnalysisEntry } from './analysis-entry.entity.js';
+import { AnalysisResult } from './analysis-result.entity.js';
+import { RentAnswers } from './rent-answers.js';
+import type { RentAnswer, RentQuery } from './rent-provider.js';
+
+/** Turns an entry into a settled report: provider's figures where there are any, the labelled fallback where not. */
+@Injectable()
+export class LookUpRent {
+  private readonly logger = new Logger('LookUpRent');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly answers: RentAnswers,
+  ) {}
+
+  /** Settles a submitted entry. Runs twice without harm; a provider in trouble never fails it. */
+  async settle(entryId: string): Promise<void> {
+    const entry = await this.em.fork().findOne(AnalysisEntry, entryId);
+    if (!entry || isSettled(entry.status)) return;
+    await this.em.fork().nativeUpdate(AnalysisEntry, { id: entryId }, { status: 'processing' });
+    const answer = await this.answers.of(toQuery(entry)).catch((error: unknown) => this.asNothing(error));
+    await this.store(entryId, answer);
+  }
+
+  /** Asks the provider again for staff, past the kept answer; its own words reach them as the error. */
+  async again(entryId: string): Promise<void> {
+    const entry = await this.em.fork().findOneOrFail(AnalysisEntry, entryId);
+    await this.store(entryId, await this.answers.fresh(toQuery(entry)));
+  }
+
+  /** Marks an entry whose look-up could not be finished, so that its report says so. */
+  async giveUp(entryId: string): Promise<void> {
+    await this.em
+      .fork()
+      .nativeUpdate(
+        AnalysisEntry,
+        { id: entryId, status: { $in: ['pending', 'processing'] } },
+        { status: 'failed' },
+      );
+  }
+
+  private asNothing(error: unknown): RentAnswer {
+    if (!(error instanceof ProviderError)) throw error;
+    this.logger[levelOf(error)]({ provider: error.provider, code: error.code, status: error.status });
+    return { outcome: 'no-data', providerMessage: error.message };
+  }
+
+  private async store(entryId: string, answer: RentAnswer): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const entry = await em.findOne(AnalysisEntry, entryId);
+      if (!entry) return;
+      const estimate = settleEstimate(answer.outcome === 'estimate' ? answer.facts : null, entry);
+      const { property, marketStats, comparables, ...figures } = estimate;
+      await em.upsert(AnalysisResult, {
+        entryId,
+        ...figures,
+        ...marketStats,
+        comparableProperties: comparables,
+        marketData: property,
+      });
+      entry.status = isFallback(estimate) ? 'fallback' : 'completed';
+      entry.providerMessage = answer.outcome === 'estimate' ? null : answer.providerMessage;
+    });
+  }
+}
+
+/** A refused key needs somebody to act; a missing one was chosen. */
+function levelOf(error: ProviderError): 'error' | 'warn' | 'debug' {
+  if (error instanceof ProviderAuth) return 'error';
+  return error instanceof NotConfigured ? 'debug' : 'warn';
+}
+
+function toQuery(entry: AnalysisEntry): RentQuery {
+  const {
+    streetAddress: street,
+    city,
+    state,
+    zipCode,
+    propertyType,
+    squareFootage,
+    bedrooms,
+    bathrooms,
+  } = entry;
+  return { street, city, state, zipCode, propertyType, squareFootage, bedrooms, bathrooms };
+}

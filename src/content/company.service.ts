@@ -1,0 +1,42 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Sql } from '../platform/database/sql.js';
+import { COMPANY_DEFAULTS, type Company } from '../shared/content/company.js';
+import type { CompanyChanges } from '../shared/content/company.schema.js';
+import { CompanySettings } from './company-settings.entity.js';
+
+const ONLY_ROW = 1;
+
+/** The company the product runs for: the shipped settings and what an admin changed of them. */
+@Injectable()
+export class CompanyService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly audit: Audit,
+  ) {}
+
+  async read(): Promise<Company> {
+    const row = await this.sql.row<{ values: Partial<Company> }>(
+      'select "values" from company_settings where id = $1',
+      [ONLY_ROW],
+      'company',
+    );
+    return { ...COMPANY_DEFAULTS, ...row?.values };
+  }
+
+  /** Merges the settings that are given. */
+  async change(changes: CompanyChanges, actor: Actor): Promise<Company> {
+    await this.em.transactional(async (em) => {
+      await em.execute(
+        'insert into company_settings (id, "values") values (?, ?) on conflict (id) do nothing',
+        [ONLY_ROW, '{}'],
+      );
+      const settings = await em.findOneOrFail(CompanySettings, ONLY_ROW);
+      this.audit.record(em, 'company.changed', actor, { before: settings.values, after: changes });
+      settings.values = { ...settings.values, ...changes };
+    });
+    return this.read();
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller, Get } from '@nestjs/common';
+import { Public } from '../platform/access/access.decorators.js';
+import type { Company } from '../shared/content/company.js';
+import type { SiteImages as SiteImageAddresses } from '../shared/web/site-api.js';
+import { CompanyService } from './company.service.js';
+import { SiteImages } from './site-images.js';
+
+@Controller('api/public')
+export class PublicContentController {
+  constructor(
+    private readonly company: CompanyService,
+    private readonly images: SiteImages,
+  ) {}
+
+  @Public()
+  @Get('company')
+  readCompany(): Promise<Company> {
+    return this.company.read();
+  }
+
+  @Public()
+  @Get('site-images')
+  readImages(): Promise<SiteImageAddresses> {
+    return this.images.addresses();
+  }
+}

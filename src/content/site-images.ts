@@ -1,0 +1,28 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config.js';
+import type { SiteImages as SiteImageAddresses } from '../shared/web/site-api.js';
+
+/** The pictures of the site that the company uploads, one PNG a kind in the data folder. */
+@Injectable()
+export class SiteImages {
+  readonly folder: string;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.folder = resolve(config.DATA_DIR, 'site-images');
+  }
+
+  /** Public addresses of those that exist; `v` changes with the file, so that caches may keep them. */
+  async addresses(): Promise<SiteImageAddresses> {
+    const [logo, hero] = await Promise.all([this.address('logo'), this.address('hero')]);
+    return { logo, hero };
+  }
+
+  private async address(kind: 'logo' | 'hero'): Promise<string | null> {
+    const file = await stat(join(this.folder, `${kind}.png`)).catch(() => null);
+    return (
+      file && `/site-images/${kind}.png?v=${Math.round(file.mtimeMs).toString(36)}-${file.size.toString(36)}`
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { type RentAnswer, RentProvider, type RentQuery, rentQueryKey } from '../../analysis/rent-provider.js';
+import { orAborted } from '../../platform/or-aborted.js';
+import type { Patience } from '../../platform/provider-calls.js';
+import { ProviderClient } from '../../platform/provider-client.js';
+import { NotConfigured, ProviderRejected } from '../../platform/provider-errors.js';
+import { type RentableType, toRentcastQuery, toRentFacts } from './rentcast.map.js';
+import { rentcastAnswerSchema } from './rentcast.schema.js';
+
+const PROVIDER = 'RentCast';
+const NOT_FOUND = 404;
+const PATIENCE: Patience = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
+
+export interface RentcastOptions {
+  /** Without it every look-up ends in `NotConfigured`. */
+  apiKey?: string;
+  baseUrl: string;
+  patience?: Partial<Patience>;
+}
+
+type RentableQuery = RentQuery & { propertyType: RentableType };
+
+/** Rent estimates of RentCast. Equal look-ups under way at the same time share one call, for each is charged. */
+@Injectable()
+export class RentcastAdapter extends RentProvider implements OnModuleDestroy {
+  private readonly client: ProviderClient | null;
+  private readonly underWay = new Map<string, Promise<RentAnswer>>();
+
+  constructor({ apiKey, baseUrl, patience }: RentcastOptions) {
+    super();
+    this.client = apiKey
+      ? new ProviderClient({
+          provider: PROVIDER,
+          baseUrl,
+          headers: { 'x-api-key': apiKey },
+          patience: { ...PATIENCE, ...patience },
+        })
+      : null;
+  }
+
+  /** An abort ends the wait of this caller alone: another may be waiting for the same answer. */
+  async lookUp(query: RentQuery, signal?: AbortSignal): Promise<RentAnswer> {
+    if (!isRentable(query))
+      return { outcome: 'no-data', providerMessage: 'No rent data for commercial property' };
+    const answer = this.sharedCall(query);
+    return signal ? orAborted(answer, signal) : answer;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.client?.close();
+  }
+
+  private sharedCall(query: RentableQuery): Promise<RentAnswer> {
+    const key = rentQueryKey(query);
+    const call = this.underWay.get(key) ?? this.call(query).finally(() => this.underWay.delete(key));
+    this.underWay.set(key, call);
+    return call;
+  }
+
+  private async call(query: RentableQuery): Promise<RentAnswer> {
+    if (!this.client) throw new NotConfigured(PROVIDER);
+    try {
+      const answer = await this.client.getJson({
+        operation: 'rent estimate',
+        path: '/avm/rent/long-term',
+        query: toRentcastQuery(query),
+        schema: rentcastAnswerSchema,
+      });
+      return { outcome: 'estimate', facts: toRentFacts(answer) };
+    } catch (error) {
+      return noDataOrThrow(error);
+    }
+  }
+}
+
+function isRentable(query: RentQuery): query is RentableQuery {
+  return query.propertyType !== 'commercial';
+}
+
+function noDataOrThrow(error: unknown): RentAnswer {
+  if (error instanceof ProviderRejected && error.status === NOT_FOUND)
+    return { outcome: 'no-data', providerMessage: error.message };
+  throw error;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const text = z.string().nullish();
+const number = z.number().nullish();
+
+const subject = z
+  .object({
+    propertyType: text,
+    squareFootage: number,
+    bedrooms: number,
+    bathrooms: number,
+    yearBuilt: number,
+  })
+  .nullish();
+
+const comparable = z.object({
+  formattedAddress: text,
+  address: text.describe('Former name of formattedAddress'),
+  distance: number,
+  squareFootage: number,
+  price: number,
+  lastRentAmount: number.describe('Former name of price'),
+  daysOnMarket: number,
+});
+
+/** Every part of an answer may be absent or null, but a part of another type, or none at all, is not this answer. */
+export const rentcastAnswerSchema = z
+  .object({
+    rent: number,
+    rentRangeLow: number,
+    rentRangeHigh: number,
+    subjectProperty: subject,
+    property: subject.describe('Former name of subjectProperty'),
+    comparables: z.array(comparable).nullish(),
+  })
+  .refine((answer) => Object.keys(answer).length > 0, 'None of the agreed fields');
+
+export type RentcastAnswer = z.infer<typeof rentcastAnswerSchema>;

@@ -1,0 +1,57 @@
+import { type INestApplication, Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { IS_PUBLIC } from '../access/access.decorators.js';
+import { PROBLEM_SCHEMA } from './problem.schema.js';
+
+type PathItem = OpenAPIObject['paths'][string];
+
+/** The OpenAPI document of the running application; made at its first reading, since few ever ask for it. */
+@Injectable()
+export class ApiDescription {
+  private app: INestApplication | null = null;
+  private document: Promise<OpenAPIObject> | null = null;
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  /** Tells which application to describe. */
+  describes(app: INestApplication): void {
+    this.app = app;
+  }
+
+  read(): Promise<OpenAPIObject> {
+    this.document ??= this.create();
+    return this.document;
+  }
+
+  private async create(): Promise<OpenAPIObject> {
+    if (!this.app) throw new Error('There is no application to describe yet.');
+    const { DocumentBuilder, SwaggerModule } = await import('@nestjs/swagger');
+    const settings = new DocumentBuilder().setTitle('Keyturn').setVersion('1').addBearerAuth().build();
+    const document = SwaggerModule.createDocument(this.app, settings, { autoTagControllers: true });
+    const paths = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/'));
+    document.paths = Object.fromEntries(paths.map(([path, item]) => [path, this.complete(item)]));
+    return document;
+  }
+
+  /** Adds what decorators do not say: who needs a token, and that every refusal is a problem document. */
+  private complete(item: PathItem): PathItem {
+    const refusal = {
+      description: 'A problem document (RFC 9457)',
+      content: { 'application/problem+json': { schema: PROBLEM_SCHEMA } },
+    };
+    for (const operation of [item.get, item.post, item.put, item.patch, item.delete]) {
+      if (!operation) continue;
+      operation.security = this.isPublic(operation.operationId ?? '') ? [] : [{ bearer: [] }];
+      operation.responses.default = refusal;
+    }
+    return item;
+  }
+
+  private isPublic(operationId: string): boolean {
+    const [controller = '', method = ''] = operationId.split('_');
+    const metatype = this.discovery.getControllers().find(({ name }) => name === controller)?.metatype;
+    const handler: unknown = metatype?.prototype[method];
+    return typeof handler === 'function' && Reflect.getMetadata(IS_PUBLIC, handler) === true;
+  }
+}

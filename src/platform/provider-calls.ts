@@ -1,0 +1,122 @@
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhen,
+  type IBreaker,
+  type IRetryBackoffContext,
+  type RetryPolicy,
+  retry,
+} from 'cockatiel';
+import { orAborted } from './or-aborted.js';
+import {
+  ProviderBadAnswer,
+  ProviderError,
+  ProviderRateLimited,
+  ProviderUnavailable,
+} from './provider-errors.js';
+
+const MOST_REPEATS = 2;
+/** A provider that asks for a longer pause gets it between jobs, not within a call. */
+const LONGEST_PAUSE_MS = 3_000;
+const BREAKER = { failures: 5, withinMs: 30_000, probeAfterMs: 30_000 };
+
+/** How long a provider is waited for. */
+export interface Patience {
+  /** All attempts of one call together. */
+  totalMs: number;
+  connectMs: number;
+  /** Upper end of the first pause before a repeat; the second is twice as long. */
+  backoffMs: number;
+}
+
+/** Opens at the given number of failures within a sliding window; successes between them forgive nothing. */
+class FailuresWithin implements IBreaker {
+  state: number[] = [];
+
+  constructor(
+    private readonly most: number,
+    private readonly windowMs: number,
+  ) {}
+
+  /** Nothing to forget: at the time of a probe the failures have left the window by themselves. */
+  success(): void {}
+
+  failure(): boolean {
+    const now = Date.now();
+    this.state = [...this.state.filter((at) => now - at < this.windowMs), now];
+    return this.state.length >= this.most;
+  }
+}
+
+/** Calls to one provider: repeated where a repeat is harmless and may help, and none while it keeps failing. */
+export class ProviderCalls {
+  private readonly breaker: CircuitBreakerPolicy;
+  private readonly repeats: RetryPolicy;
+
+  constructor(
+    private readonly provider: string,
+    private readonly patience: Patience,
+  ) {
+    this.breaker = circuitBreaker(handleWhen(isFaultOfProvider), {
+      halfOpenAfter: BREAKER.probeAfterMs,
+      breaker: new FailuresWithin(BREAKER.failures, BREAKER.withinMs),
+    });
+    this.repeats = retry(
+      handleWhen((error) => this.isWorthRepeating(error)),
+      { maxAttempts: MOST_REPEATS, backoff: new DelegateBackoff((context) => this.pauseMs(context)) },
+    );
+  }
+
+  /** Runs a read, or a write that carries its own guard against being done twice. */
+  async run<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const deadline = AbortSignal.timeout(this.patience.totalMs);
+    const attempts = this.repeats.execute(
+      () => this.breaker.execute(() => attempt(deadline), deadline),
+      deadline,
+    );
+    return orAborted(attempts, deadline).catch((error: unknown) => {
+      throw this.inOwnWords(error);
+    });
+  }
+
+  private isWorthRepeating(error: unknown): boolean {
+    if (this.breaker.state !== CircuitState.Closed) return false;
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRateLimited)) return false;
+    return secondsAsked(error) * 1000 <= LONGEST_PAUSE_MS;
+  }
+
+  private pauseMs({ attempt, result }: IRetryBackoffContext<unknown>): number {
+    const jittered = Math.random() * this.patience.backoffMs * 2 ** (attempt - 1);
+    return Math.max(jittered, 'error' in result ? secondsAsked(result.error) * 1000 : 0);
+  }
+
+  private inOwnWords(error: unknown): unknown {
+    if (error instanceof ProviderError) return error;
+    if (error instanceof BrokenCircuitError) return this.lastFailure(error);
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    return isLate ? new ProviderUnavailable({ provider: this.provider, cause: error }) : error;
+  }
+
+  /** While calls are held back, staff still read what the provider said last. */
+  private lastFailure(cause: BrokenCircuitError): ProviderUnavailable {
+    const last = this.breaker.lastFailure;
+    const error = last && 'error' in last ? last.error : undefined;
+    const providerMessage = error instanceof ProviderError ? (error.providerMessage ?? undefined) : undefined;
+    return new ProviderUnavailable({ provider: this.provider, providerMessage, cause });
+  }
+}
+
+function isFaultOfProvider(error: unknown): boolean {
+  return (
+    error instanceof ProviderUnavailable ||
+    error instanceof ProviderRateLimited ||
+    error instanceof ProviderBadAnswer
+  );
+}
+
+function secondsAsked(error: unknown): number {
+  return error instanceof ProviderError ? (error.retryAfter ?? 0) : 0;
+}

@@ -1,0 +1,29 @@
+export interface StreetAddress {
+  street: string;
+  city: string;
+  /** Two letters. */
+  state: string;
+  zipCode: string;
+}
+
+export const ADDRESS_TEXT = {
+  invalidFormat: 'Invalid address format. Expected: Street, City, State ZIP',
+  invalidStateZip: 'Invalid state/zip format. Expected: STATE ZIP',
+} as const;
+
+/** The one-line form of an address, `412 Grand Ave, Ankeny, IA 50021`; the rent provider takes it as it is. */
+export function formatAddress({ street, city, state, zipCode }: StreetAddress): string {
+  return `${street.trim()}, ${city.trim()}, ${state.trim()} ${zipCode.trim()}`;
+}
+
+export type ParsedAddress = { address: StreetAddress } | { error: string };
+
+/** Reads the one-line form back; commas beyond the last two belong to the street (`12 Main St, Apt 4`). */
+export function parseAddressText(text: string): ParsedAddress {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.length < 3 || parts.includes('')) return { error: ADDRESS_TEXT.invalidFormat };
+  const [city = '', stateZip = ''] = parts.slice(-2);
+  const [, state = '', zipCode = ''] = /^([a-z]{2})\s+(\d{5})(?:-\d{4})?$/i.exec(stateZip) ?? [];
+  if (!zipCode) return { error: ADDRESS_TEXT.invalidStateZip };
+  return { address: { street: parts.slice(0, -2).join(', '), city, state: state.toUpperCase(), zipCode } };
+}

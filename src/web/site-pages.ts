@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '../platform/config.js';
+import { FormBody } from '../platform/http/body-parsers.js';
+import type { SiteRenderer } from '../shared/web/site-api.js';
+import { BUILD_FOLDER } from './build-folder.js';
+import { InProcessSiteApis } from './in-process-site-api.js';
+import { pagePolicy } from './page-policy.js';
+
+/** Renders the public site; this is the only place where the server meets the site's build. */
+@Injectable()
+export class SitePages {
+  private readonly logger = new Logger('Site');
+  private renderer: Promise<SiteRenderer> | null = null;
+
+  constructor(
+    private readonly apis: InProcessSiteApis,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Answers a page or a posted form; the policy goes with it. */
+  async render(request: FastifyRequest): Promise<{ response: Response; policy: string }> {
+    this.renderer ??= import(join(BUILD_FOLDER, 'site/server/entry.server.js'));
+    const { render } = await this.renderer;
+    const { nonce, policy } = pagePolicy();
+    const requestId = String(request.id);
+    const response = await render(this.toWebRequest(request), {
+      api: this.apis.for(request),
+      nonce,
+      requestId,
+      siteUrl: this.config.PUBLIC_SITE_URL,
+      onError: (err) => this.logger.error({ requestId, err }),
+    });
+    return { response, policy };
+  }
+
+  /** Host headers decide nothing: the address is the configured one, except that a local visitor may say 127.0.0.1. */
+  private toWebRequest(request: FastifyRequest): Request {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers))
+      if (typeof value === 'string') headers.set(name, value);
+    const body = request.body instanceof FormBody ? request.body.text : undefined;
+    return new Request(new URL(request.url, this.config.PUBLIC_SITE_URL), {
+      method: request.method === 'POST' ? 'POST' : 'GET',
+      headers,
+      body: request.method === 'POST' ? (body ?? '') : undefined,
+    });
+  }
+}

@@ -1,0 +1,367 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { isFallback, settleEstimate } from '../../src/shared/analysis/rent-estimate.js';
+import type { ComparableFacts, RentFacts, SubjectFacts } from '../../src/shared/analysis/rent-facts.js';
+import type { TypedProperty } from '../../src/shared/analysis/settle-property.js';
+import { STAFF_PROPERTY_TYPES } from '../../src/shared/leads/lead.contract.js';
+
+const NO_SUBJECT: SubjectFacts = {
+  propertyType: null,
+  squareFootage: null,
+  bedrooms: null,
+  bathrooms: null,
+  yearBuilt: null,
+};
+
+function facts(known: Partial<RentFacts> = {}): RentFacts {
+  return {
+    rent: null,
+    rentRangeLow: null,
+    rentRangeHigh: null,
+    subject: NO_SUBJECT,
+    comparables: [],
+    ...known,
+  };
+}
+
+function comparable(known: Partial<ComparableFacts> = {}): ComparableFacts {
+  return {
+    address: '508 Ash St, Ankeny, IA 50021',
+    distance: 0.4,
+    squareFootage: 1600,
+    rentAmount: 1850,
+    daysOnMarket: 20,
+    ...known,
+  };
+}
+
+const comparablesWithDays = (...days: (number | null)[]) =>
+  days.map((daysOnMarket) => comparable({ daysOnMarket }));
+
+test('a full answer is shown as the provider gave it, and says so (S-98)', () => {
+  const subject = {
+    propertyType: 'townhouse',
+    squareFootage: 1640,
+    bedrooms: 4,
+    bathrooms: 2.5,
+    yearBuilt: 1994,
+  } as const;
+
+  const estimate = settleEstimate(
+    facts({ rent: 1900, rentRangeLow: 1740, rentRangeHigh: 2060, subject, comparables: [comparable()] }),
+    { propertyType: 'condo', squareFootage: 900, bedrooms: 1 },
+  );
+
+  expect(estimate).toEqual({
+    rentEstimate: 1900,
+    rentRangeLow: 1740,
+    rentRangeHigh: 2060,
+    marketStats: { averageDaysOnMarket: 20, occupancyRate: 95, yearOverYearChange: 2.7 },
+    property: subject,
+    comparables: [comparable()],
+    origins: {
+      rentEstimate: 'provider',
+      rentRangeLow: 'provider',
+      rentRangeHigh: 'provider',
+      averageDaysOnMarket: 'derived',
+      occupancyRate: 'regional default',
+      yearOverYearChange: 'derived',
+      propertyType: 'provider',
+      squareFootage: 'provider',
+      bedrooms: 'provider',
+      bathrooms: 'provider',
+      yearBuilt: 'provider',
+      comparables: 'provider',
+    },
+  });
+  expect(isFallback(estimate)).toBe(false);
+});
+
+describe('without any answer the report is the fallback estimate, and says so (S-234, P-235)', () => {
+  test.each([
+    ['no answer', null],
+    ['an answer of nothing but blanks', facts()],
+  ])('%s', (_, nothing) => {
+    const estimate = settleEstimate(nothing, {});
+
+    expect(estimate).toEqual({
+      rentEstimate: 1800,
+      rentRangeLow: 1600,
+      rentRangeHigh: 2000,
+      marketStats: { averageDaysOnMarket: 29, occupancyRate: 95, yearOverYearChange: 3.5 },
+      property: {
+        propertyType: 'single-family',
+        squareFootage: 1500,
+        bedrooms: 3,
+        bathrooms: 2,
+        yearBuilt: null,
+      },
+      comparables: [],
+      origins: {
+        rentEstimate: 'fallback estimate',
+        rentRangeLow: 'fallback estimate',
+        rentRangeHigh: 'fallback estimate',
+        averageDaysOnMarket: 'fallback estimate',
+        occupancyRate: 'regional default',
+        yearOverYearChange: 'regional default',
+        propertyType: 'fallback estimate',
+        squareFootage: 'fallback estimate',
+        bedrooms: 'fallback estimate',
+        bathrooms: 'fallback estimate',
+      },
+    });
+    expect(isFallback(estimate)).toBe(true);
+  });
+});
+
+describe('a missing rent is 1800, and its range is as assumed as it is (P-232)', () => {
+  test.each([
+    ['missing', null],
+    ['0', 0],
+    ['negative', -1],
+    ['not a number', Number.NaN],
+    ['without end', Number.POSITIVE_INFINITY],
+    ['beyond belief', 1e300],
+    ['cents', 0.4],
+  ])('%s', (_, rent) => {
+    const estimate = settleEstimate(facts({ rent, comparables: [comparable()] }), {});
+
+    expect(estimate).toMatchObject({ rentEstimate: 1800, rentRangeLow: 1620, rentRangeHigh: 1980 });
+    expect(estimate.marketStats.yearOverYearChange).toBe(3.5);
+    expect(estimate.origins).toMatchObject({
+      rentEstimate: 'fallback estimate',
+      rentRangeLow: 'fallback estimate',
+      rentRangeHigh: 'fallback estimate',
+      yearOverYearChange: 'regional default',
+    });
+    expect(isFallback(estimate)).toBe(true);
+  });
+});
+
+test.each([
+  // rent, low, high given → low, high shown, their origins
+  [2000, null, null, 1800, 2200, 'derived', 'derived'],
+  [1985, null, null, 1787, 2184, 'derived', 'derived'], // 1786.5 and 2183.5
+  [1999.6, null, null, 1800, 2200, 'derived', 'derived'], // the rent is 2000
+  [2000, 1900, null, 1900, 2200, 'provider', 'derived'],
+  [2000, null, 2050, 1800, 2050, 'derived', 'provider'],
+  [2000, 0, 0, 1800, 2200, 'derived', 'derived'],
+  [2000, 2000, 2000, 2000, 2000, 'provider', 'provider'],
+  [2000, 2100, 2300, 1800, 2200, 'derived', 'derived'], // the range of some other rent
+  [2000, 1500, 1900, 1800, 2200, 'derived', 'derived'],
+])(
+  'of rent %s, range %s to %s the report shows %s to %s (P-232)',
+  (rent, low, high, shownLow, shownHigh, ...origins) => {
+    const estimate = settleEstimate(facts({ rent, rentRangeLow: low, rentRangeHigh: high }), {});
+
+    expect([estimate.rentRangeLow, estimate.rentRangeHigh]).toEqual([shownLow, shownHigh]);
+    expect([estimate.origins.rentRangeLow, estimate.origins.rentRangeHigh]).toEqual(origins);
+  },
+);
+
+test.each([
+  [[20, 30, 41], 30, 'derived'], // 91 / 3 = 30.33
+  [[20, 31], 26, 'derived'], // 25.5
+  [[20, null, 0, 12], 23, 'derived'], // 20 + 30 + 30 + 12 = 92
+  [[null, 0], 30, 'fallback estimate'],
+  [[], 30, 'fallback estimate'],
+] as const)(
+  'days on market of %j average to %s: a missing one counts 30 (P-232)',
+  (days, average, origin) => {
+    const estimate = settleEstimate(facts({ rent: 2000, comparables: comparablesWithDays(...days) }), {});
+
+    expect(estimate.marketStats.averageDaysOnMarket).toBe(average);
+    expect(estimate.origins.averageDaysOnMarket).toBe(origin);
+  },
+);
+
+test.each([
+  [1800, 1850, -2.7, 'derived'], // -50 / 1850 = -2.7027 %
+  [2000, 1600, 25, 'derived'],
+  [2000, 1900, 5.3, 'derived'], // 5.263 %
+  [2000, 2000, 0, 'derived'],
+  [2000, 2000.4, 0, 'derived'],
+  [9999, 10_000, 0, 'derived'], // -0.01 %, and never "-0"
+  [2000, null, 3.5, 'regional default'],
+  [2000, 0, 3.5, 'regional default'],
+])('a rent of %s after %s is a change of %s percent (P-234)', (rent, lastRent, change, origin) => {
+  const comparables = [comparable({ rentAmount: lastRent }), comparable({ rentAmount: 1 })];
+
+  const estimate = settleEstimate(facts({ rent, comparables }), {});
+
+  expect(estimate.marketStats.yearOverYearChange).toBe(change);
+  expect(estimate.origins.yearOverYearChange).toBe(origin);
+});
+
+test('occupancy is always 95 percent, a regional default (P-233)', () => {
+  const estimate = settleEstimate(facts({ rent: 2000 }), {});
+
+  expect(estimate.marketStats.occupancyRate).toBe(95);
+  expect(estimate.origins.occupancyRate).toBe('regional default');
+});
+
+describe('a property is described by the provider, else by the visitor, else by defaults (P-232)', () => {
+  const described = (subject: Partial<SubjectFacts>, typed: TypedProperty) =>
+    settleEstimate(facts({ rent: 2000, subject: { ...NO_SUBJECT, ...subject } }), typed);
+
+  test.each([
+    [{ bedrooms: 4 }, { bedrooms: 2 }, 'bedrooms', 4, 'provider'],
+    [{}, { bedrooms: 2 }, 'bedrooms', 2, 'visitor'],
+    [{}, {}, 'bedrooms', 3, 'fallback estimate'],
+    [{ bedrooms: 0 }, {}, 'bedrooms', 1, 'provider'], // a studio
+    [{}, { bedrooms: 0 }, 'bedrooms', 1, 'visitor'],
+    [{ bedrooms: -2 }, { bedrooms: 5 }, 'bedrooms', 5, 'visitor'],
+    [{ bedrooms: 2.6 }, {}, 'bedrooms', 3, 'provider'],
+    [{ bathrooms: 2.5 }, { bathrooms: 1 }, 'bathrooms', 2.5, 'provider'],
+    [{}, { bathrooms: 0.5 }, 'bathrooms', 1, 'visitor'],
+    [{}, {}, 'bathrooms', 2, 'fallback estimate'],
+    [{ squareFootage: 1640.4 }, { squareFootage: 900 }, 'squareFootage', 1640, 'provider'],
+    [{ squareFootage: 0 }, { squareFootage: 900 }, 'squareFootage', 900, 'visitor'],
+    [{}, { squareFootage: 0 }, 'squareFootage', 1500, 'fallback estimate'],
+    [{ propertyType: 'condo' }, { propertyType: 'townhouse' }, 'propertyType', 'condo', 'provider'],
+    [{}, { propertyType: 'commercial' }, 'propertyType', 'commercial', 'visitor'],
+    [{}, {}, 'propertyType', 'single-family', 'fallback estimate'],
+    [{ yearBuilt: 1994 }, { yearBuilt: 1990 }, 'yearBuilt', 1994, 'provider'],
+    [{ yearBuilt: 3 }, { yearBuilt: 1990 }, 'yearBuilt', 1990, 'visitor'],
+    [{}, {}, 'yearBuilt', null, undefined],
+  ] as const)('provider %j, visitor %j: %s is %s', (subject, typed, figure, value, origin) => {
+    const estimate = described(subject, typed);
+
+    expect(estimate.property[figure]).toBe(value);
+    expect(estimate.origins[figure]).toBe(origin);
+  });
+});
+
+test('what the visitor typed describes the property of a fallback estimate too', () => {
+  const { property, origins } = settleEstimate(null, {
+    propertyType: 'condo',
+    squareFootage: 900,
+    bathrooms: 1.5,
+  });
+
+  expect(property).toMatchObject({ propertyType: 'condo', squareFootage: 900, bathrooms: 1.5, bedrooms: 3 });
+  expect(origins).toMatchObject({
+    squareFootage: 'visitor',
+    bathrooms: 'visitor',
+    bedrooms: 'fallback estimate',
+  });
+});
+
+describe('comparables', () => {
+  const shown = (...comparables: ComparableFacts[]) =>
+    settleEstimate(facts({ rent: 2000, comparables }), {}).comparables;
+
+  test('are five at most, in the order of the provider (P-231)', () => {
+    const streets = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir', 'Gum'].map((street) =>
+      comparable({ address: street }),
+    );
+
+    expect(shown(...streets).map(({ address }) => address)).toEqual(['Ash', 'Birch', 'Cedar', 'Elm', 'Fir']);
+  });
+
+  test('show a dash for what is unknown or cannot be meant, and 30 days (P-137, P-232)', () => {
+    const vague = comparable({ distance: null, squareFootage: 0, rentAmount: -5, daysOnMarket: 1e9 });
+
+    expect(shown(vague)).toEqual([
+      {
+        address: '508 Ash St, Ankeny, IA 50021',
+        distance: null,
+        squareFootage: null,
+        rentAmount: null,
+        daysOnMarket: 30,
+      },
+    ]);
+  });
+
+  test('next door are 0 miles away', () => {
+    expect(shown(comparable({ distance: 0 }))[0]?.distance).toBe(0);
+  });
+
+  test('without address and rent are left out, of the averages too', () => {
+    const empty = comparable({ address: '', rentAmount: 0, daysOnMarket: 90 });
+
+    const estimate = settleEstimate(
+      facts({ rent: 2000, comparables: [empty, comparable({ rentAmount: 1600 })] }),
+      {},
+    );
+
+    expect(estimate.comparables).toHaveLength(1);
+    expect(estimate.marketStats).toMatchObject({ averageDaysOnMarket: 20, yearOverYearChange: 25 });
+  });
+});
+
+describe('whatever a provider answers and a visitor types', () => {
+  const number = fc.option(
+    fc.oneof(fc.double(), fc.integer(), fc.constantFrom(0, -0, 1800, Number.MAX_VALUE)),
+  );
+  const propertyType = fc.option(fc.constantFrom(...STAFF_PROPERTY_TYPES));
+  const subject = fc.record({
+    propertyType,
+    squareFootage: number,
+    bedrooms: number,
+    bathrooms: number,
+    yearBuilt: number,
+  });
+  const comparables = fc.array(
+    fc.record({
+      address: fc.string(),
+      distance: number,
+      squareFootage: number,
+      rentAmount: number,
+      daysOnMarket: number,
+    }),
+    { maxLength: 8 },
+  );
+  const answer = fc.record({
+    rent: number,
+    rentRangeLow: number,
+    rentRangeHigh: number,
+    subject,
+    comparables,
+  });
+  const estimate = fc.tuple(fc.option(answer), subject).map(([given, typed]) => settleEstimate(given, typed));
+
+  test('every number of the report is finite, and those of the market are whole', () => {
+    fc.assert(
+      fc.property(
+        estimate,
+        ({ rentEstimate, rentRangeLow, rentRangeHigh, marketStats, property, comparables }) => {
+          const whole = [rentEstimate, rentRangeLow, rentRangeHigh, marketStats.averageDaysOnMarket];
+          const all = [marketStats, property, ...comparables].flatMap((figures) =>
+            Object.values<unknown>({ ...figures }),
+          );
+          expect(whole.every((value) => Number.isSafeInteger(value) && value > 0)).toBe(true);
+          expect(all.filter((value) => typeof value === 'number' && !Number.isFinite(value))).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test('the range encloses the rent', () => {
+    fc.assert(
+      fc.property(estimate, ({ rentEstimate, rentRangeLow, rentRangeHigh }) => {
+        expect(rentRangeLow).toBeLessThanOrEqual(rentEstimate);
+        expect(rentEstimate).toBeLessThanOrEqual(rentRangeHigh);
+      }),
+    );
+  });
+
+  test('a property has at least one bedroom and one bathroom', () => {
+    fc.assert(
+      fc.property(estimate, ({ property }) => {
+        expect(Math.min(property.bedrooms, property.bathrooms)).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('every figure names its origin, and an assumed rent lends no other figure its credit', () => {
+    fc.assert(
+      fc.property(estimate, ({ origins, property, comparables }) => {
+        const named = 11 + (property.yearBuilt === null ? 0 : 1) - (comparables.length === 0 ? 1 : 0);
+        expect(Object.keys(origins)).toHaveLength(named);
+        if (origins.rentEstimate === 'fallback estimate')
+          expect(origins.yearOverYearChange).toBe('regional default');
+      }),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  type BoardEvent,
+  type BoardState,
+  boardReducer,
+  EMPTY_BOARD,
+} from '../../admin/src/leads/board/boardState.js';
+import { LEAD_STATUSES, type LeadStatus } from '../../src/shared/leads/lead.contract.js';
+import { leadOf, makeBoard, makeCard } from './make-card.js';
+
+const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+const status = fc.constantFrom(...LEAD_STATUSES);
+const card = fc.record({
+  id,
+  status,
+  version: fc.integer({ min: 1, max: 5 }),
+  rank: fc.string({ minLength: 1, maxLength: 3 }),
+  estimatedRent: fc.option(fc.integer({ min: 0, max: 5000 })),
+});
+const cards = fc.uniqueArray(card, { selector: ({ id }) => id }).map((list) => list.map(makeCard));
+const moved = fc.record({ type: fc.constant('moved' as const), id, status, after: fc.option(id) });
+
+/** Any event, in any order, also those no server would send. */
+const anyEvent: fc.Arbitrary<BoardEvent> = fc.oneof(
+  moved,
+  fc.record({ type: fc.constant('lifted' as const), id }),
+  fc.constant({ type: 'dropped' as const }),
+  fc.record({ type: fc.constant('refused' as const), id }),
+  card.map((one) => ({ type: 'confirmed' as const, lead: leadOf(makeCard(one), {}) })),
+  fc.record({ type: fc.constant('changed' as const), cards, gone: fc.array(id, { maxLength: 2 }) }),
+  fc
+    .record({
+      type: fc.constant('pageLoaded' as const),
+      status,
+      cards,
+      next: fc.option(fc.constant('cursor')),
+    })
+    .map(ownCards),
+  cards.map((list) => ({ type: 'loaded' as const, view: makeBoard(list) })),
+);
+
+const startingBoard = cards.map((list) =>
+  boardReducer(EMPTY_BOARD, { type: 'loaded', view: makeBoard(list) }),
+);
+
+test('after any events each card stands once, in the column of its status, and is counted there', () => {
+  fc.assert(
+    fc.property(startingBoard, fc.array(anyEvent, { maxLength: 30 }), (board, events) => {
+      const end = events.reduce(boardReducer, board);
+
+      expect(everyPlace(end).sort()).toEqual(Object.keys(end.cards).sort());
+      for (const status of LEAD_STATUSES) {
+        const { ids, count } = end.columns[status];
+        expect(ids.map((each) => end.cards[each]?.status)).toEqual(ids.map(() => status));
+        expect(count).toBeGreaterThanOrEqual(ids.length);
+      }
+    }),
+  );
+});
+
+test('moving cards creates none and loses none, and the sum of rents stays', () => {
+  fc.assert(
+    fc.property(startingBoard, fc.array(moved, { maxLength: 20 }), (board, moves) => {
+      const end = moves.reduce<BoardState>(boardReducer, board);
+
+      expect(total(end, 'count')).toBe(total(board, 'count'));
+      expect(total(end, 'rentSum')).toBe(total(board, 'rentSum'));
+      expect(Object.keys(end.cards).sort()).toEqual(Object.keys(board.cards).sort());
+    }),
+  );
+});
+
+test('a refusal restores the board, however often the card was moved before', () => {
+  fc.assert(
+    fc.property(startingBoard, id, fc.array(moved, { minLength: 1, maxLength: 5 }), (board, one, moves) => {
+      const away = moves.reduce<BoardState>(
+        (state, move) => boardReducer(state, { ...move, id: one }),
+        board,
+      );
+
+      const back = boardReducer(away, { type: 'refused', id: one });
+
+      expect(back).toEqual(board);
+    }),
+  );
+});
+
+test('a column in manual order stays in order after changes by others', () => {
+  fc.assert(
+    fc.property(startingBoard, fc.array(cards, { maxLength: 5 }), (board, changes) => {
+      const end = changes.reduce<BoardState>(
+        (state, list) => boardReducer(state, { type: 'changed', cards: list, gone: [] }),
+        board,
+      );
+
+      for (const status of LEAD_STATUSES) {
+        const ranks = end.columns[status].ids.map((each) => end.cards[each]!.rank);
+        expect(ranks).toEqual([...ranks].sort((a, b) => (a < b ? -1 : Number(a > b))));
+      }
+    }),
+  );
+});
+
+function everyPlace({ columns }: BoardState): string[] {
+  return LEAD_STATUSES.flatMap((status) => columns[status].ids);
+}
+
+function total({ columns }: BoardState, part: 'count' | 'rentSum'): number {
+  return LEAD_STATUSES.reduce((sum, status) => sum + columns[status][part], 0);
+}
+
+function ownCards<T extends { status: LeadStatus; cards: { status: LeadStatus }[] }>(page: T): T {
+  return { ...page, cards: page.cards.map((each) => ({ ...each, status: page.status })) };
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ProviderCalls } from '../../src/platform/provider-calls.js';
+import {
+  ProviderBadAnswer,
+  ProviderRateLimited,
+  ProviderRejected,
+  ProviderUnavailable,
+} from '../../src/platform/provider-errors.js';
+
+const provider = 'Example';
+const unavailable = () => Promise.reject(new ProviderUnavailable({ provider }));
+const unreadable = () => Promise.reject(new ProviderBadAnswer({ provider }));
+const refused = () => Promise.reject(new ProviderRejected({ provider }));
+const busy = (retryAfter: number) => () => Promise.reject(new ProviderRateLimited({ provider, retryAfter }));
+const fine = () => Promise.resolve('answer');
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const calls = () => new ProviderCalls(provider, { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 });
+const attempts = (...answers: (() => Promise<string>)[]) => {
+  const attempt = jest.fn<() => Promise<string>>();
+  for (const answer of answers) attempt.mockImplementationOnce(answer);
+  return attempt;
+};
+/** The outcome of a call, or its error. */
+const settled = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+describe('a repeat', () => {
+  test('waits as long as the provider asks', async () => {
+    const attempt = attempts(busy(2), fine);
+
+    const answer = calls().run(attempt);
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(attempt).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+
+    expect(await answer).toBe('answer');
+    expect(attempt).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not made when the provider asks for a longer pause than a call may take', async () => {
+    const attempt = attempts(busy(4));
+
+    expect(await settled(calls().run(attempt))).toBeInstanceOf(ProviderRateLimited);
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+
+  test('comes after a random pause of up to a quarter, then up to half a second', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.9);
+    const attempt = attempts(unavailable, unavailable, fine);
+
+    const answer = calls().run(attempt);
+    await jest.advanceTimersByTimeAsync(224);
+    expect(attempt).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1 + 449);
+    expect(attempt).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(1);
+
+    expect(await answer).toBe('answer');
+    jest.restoreAllMocks();
+  });
+
+  test.each([
+    ['a refusal', refused],
+    ['an unreadable answer', unreadable],
+    ['a defect of our own', () => Promise.reject(new TypeError('defect'))],
+  ])('does not follow %s', async (_, answer) => {
+    const attempt = attempts(answer);
+
+    expect(await settled(calls().run(attempt))).toBeInstanceOf(Error);
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the breaker', () => {
+  async function failTimes(client: ProviderCalls, times: number, answer = unreadable) {
+    for (let time = 0; time < times; time++) await settled(client.run(answer));
+  }
+
+  test('opens at the fifth failure within 30 s, successes between them or not', async () => {
+    const client = calls();
+    await failTimes(client, 4);
+    await client.run(fine);
+    await failTimes(client, 1);
+
+    const attempt = attempts(fine);
+
+    expect(await settled(client.run(attempt))).toBeInstanceOf(ProviderUnavailable);
+    expect(attempt).not.toHaveBeenCalled();
+  });
+
+  test('stays closed while five failures take longer than 30 s', async () => {
+    const client = calls();
+    await failTimes(client, 4);
+    jest.advanceTimersByTime(30_000);
+    await failTimes(client, 4);
+
+    expect(await client.run(fine)).toBe('answer');
+  });
+
+  test('does not count refusals: they are our mistakes', async () => {
+    const client = calls();
+    await failTimes(client, 10, refused);
+
+    expect(await client.run(fine)).toBe('answer');
+  });
+
+  test('lets one call through after 30 s and closes when it is answered', async () => {
+    const client = calls();
+    await failTimes(client, 5);
+    jest.advanceTimersByTime(30_000);
+
+    expect(await client.run(fine)).toBe('answer');
+    await failTimes(client, 4);
+    expect(await client.run(fine)).toBe('answer');
+  });
+
+  test('opens again when that call fails, without a repeat', async () => {
+    const client = calls();
+    await failTimes(client, 5);
+    jest.advanceTimersByTime(30_000);
+
+    const probe = attempts(unavailable);
+    const next = attempts(fine);
+
+    await settled(client.run(probe));
+    expect(await settled(client.run(next))).toBeInstanceOf(ProviderUnavailable);
+    expect(probe).toHaveBeenCalledTimes(1);
+    expect(next).not.toHaveBeenCalled();
+  });
+});
