@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../platform/database/sql.js';
-import type { ListQuery, Page } from '../platform/http/list-query.js';
+import { DEFAULT_ROWS, type ListQuery, type Page } from '../platform/http/list-query.js';
 import type { LeadFilter, LeadSort, LeadView, StatusChangeView } from '../shared/leads/lead.contract.js';
 import { type LeadRow, type StatusChangeRow, toLeadView, toStatusChangeView } from './lead.view.js';
 import { VIEW_COLUMNS } from './lead-columns.js';
@@ -51,7 +51,7 @@ export class LeadsQueries {
 
   private async page(query: ListQuery<LeadSort, LeadFilter>, search: Search): Promise<Page<LeadView>> {
     const { text, values } = search === 'plain' ? plainPage(query) : searchPage(query, search);
-    const rows = await this.sql.rows<{ total: string } & LeadRow>(text, values);
+    const rows = await this.sql.rows<{ total: string } & LeadRow>(text, values, nameOf(query));
     const found = rows.filter((row) => row.id !== null);
     return { rows: found.map(toLeadView), total: Number(rows[0]?.total ?? 0) };
   }
@@ -94,6 +94,12 @@ function orderBy({ sort }: ListQuery<LeadSort, LeadFilter>, key: string, id: str
 
 function slice({ range }: ListQuery<LeadSort, LeadFilter>): string {
   return `limit ${range.end - range.start + 1} offset ${range.start}`;
+}
+
+/** Planning the list costs as much as reading it: the page everyone opens is prepared, the endless others are not. */
+function nameOf({ sort, range, filter }: ListQuery<LeadSort, LeadFilter>): string | undefined {
+  const isUsual = range.start === 0 && range.end === DEFAULT_ROWS - 1 && Object.keys(filter).length === 0;
+  return isUsual ? `leads by ${sort.field} ${sort.order}` : undefined;
 }
 
 function totalOf(filter: LeadFilter, where: string): string {
