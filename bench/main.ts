@@ -7,6 +7,7 @@ import { measureIdle } from './measures/idle.ts';
 import { measureList } from './measures/list.ts';
 import { measureLive } from './measures/live.ts';
 import { isMet, type Measure, type Outcome } from './measures/measure.ts';
+import { measureReport } from './measures/report.ts';
 import { measureSearch } from './measures/search.ts';
 import { type MeasureName, readOptions } from './options.ts';
 import { comparisonTable, figureTable } from './print.ts';
@@ -20,7 +21,7 @@ const AT_EVERY_SIZE: Partial<Record<MeasureName, Measure>> = {
   search: measureSearch,
   create: measureCreate,
 };
-const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = { live: measureLive };
+const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = { report: measureReport, live: measureLive };
 
 const options = readOptions();
 const outcomes: (Outcome & { rows: number })[] = [];
