@@ -1,14 +1,12 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { readTree, toElement } from './tree.ts';
 
-/** Two queries and React, nothing else: a page of as many elements and bytes as the report has. */
+/** Two queries and React, nothing else: it renders the very elements of the page at PAGE_URL. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const server = fastify();
-
-const elements = Number(process.env.ELEMENTS);
-const bytesAnElement = Number(process.env.BYTES) / elements - '<p class="row"></p>'.length;
+const tree = readTree(await (await fetch(process.env.PAGE_URL!)).text());
 
 const REPORT = `
 select e.*, r.*, l.submission_id from property_analysis_entries e
@@ -19,34 +17,12 @@ select l.id, l.property_address from submissions s
 cross join jsonb_array_elements(s.answer -> 'analyses') with ordinality as a (analysis, place)
 join leads l on l.id = (a.analysis ->> 'leadId')::uuid where s.id = $1 order by a.place`;
 
-function Row({ text }: { text: string }) {
-  return createElement('p', { className: 'row' }, text);
-}
-
-function Page({ texts }: { texts: string[] }) {
-  return createElement(
-    'html',
-    null,
-    createElement(
-      'body',
-      null,
-      texts.map((text, index) => createElement(Row, { key: index, text })),
-    ),
-  );
-}
-
 server.get('/ready', () => ({ status: 'ready' }));
 
 server.get<{ Params: { leadId: string } }>('/analysis/:leadId', async ({ params }, reply) => {
-  const { rows: reports } = await pool.query({ name: 'report', text: REPORT, values: [params.leadId] });
-  const { rows: siblings } = await pool.query({
-    name: 'siblings',
-    text: SIBLINGS,
-    values: [reports[0].submission_id],
-  });
-  const words = `${reports[0].street_address} ${siblings[0].property_address} `;
-  const text = words.repeat(Math.ceil(bytesAnElement / words.length)).slice(0, bytesAnElement);
-  const html = renderToString(createElement(Page, { texts: Array.from({ length: elements }, () => text) }));
+  const { rows } = await pool.query({ name: 'report', text: REPORT, values: [params.leadId] });
+  await pool.query({ name: 'siblings', text: SIBLINGS, values: [rows[0].submission_id] });
+  const html = renderToString(toElement(tree));
   return reply.type('text/html; charset=utf-8').send(`<!DOCTYPE html>${html}`);
 });
 

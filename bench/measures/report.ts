@@ -4,16 +4,10 @@ import { type Measure, shareOfBare } from './measure.ts';
 
 const PAIRS = 50;
 
-/** The report page as a visitor gets it against React alone, rendering as many elements and bytes. */
+/** The report page as a visitor gets it against React alone, rendering the same elements. */
 export const measureReport: Measure = async (bench, rows) => {
   const calls = (await addReports(bench.sql, PAIRS)).map((id) => ({ path: `/analysis/${id}` }));
-  const page = await fetch(bench.product.url + calls[0]!.path);
-  if (!page.ok) throw new Error(`The report page answers ${page.status}.`);
-  const html = await page.text();
-  await using bare = await bench.startBare('renderer.ts', {
-    BYTES: String(html.length),
-    ELEMENTS: String(html.match(/<[a-z]/g)!.length),
-  });
+  await using bare = await bench.startBare('renderer.ts', { PAGE_URL: bench.product.url + calls[0]!.path });
   const comparison = await compare(
     'report page',
     { product: { child: bench.product, calls }, bare: { child: bare, calls } },
