@@ -19,11 +19,6 @@ export const authProvider: AuthProvider = {
   checkError: (error) =>
     error instanceof HttpError && error.status === 401 ? Promise.reject(signInAgain()) : Promise.resolve(),
 
-  async getIdentity() {
-    const user = current()!.user;
-    return { ...user, fullName: user.email };
-  },
-
   async canAccess({ resource, action }) {
     const name = `${resource}.${ACTION_NAMES[action] ?? action}`;
     const user = current()?.user;

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { NotConfigured, ProviderAuth, ProviderError } from '../platform/provider-errors.js';
 import { isSettled } from '../shared/analysis/analysis.contract.js';
 import { isFallback, settleEstimate } from '../shared/analysis/rent-estimate.js';
+import { LookUpFailed, wordsOf } from './analysis.errors.js';
 import { AnalysisEntry } from './analysis-entry.entity.js';
 import { AnalysisResult, toResult } from './analysis-result.entity.js';
 import { RentAnswers } from './rent-answers.js';
@@ -30,7 +31,10 @@ export class LookUpRent {
   /** Asks the provider again for staff, past the kept answer; its own words reach them as the error. */
   async again(entryId: string): Promise<void> {
     const entry = await this.em.fork().findOneOrFail(AnalysisEntry, entryId);
-    await this.store(entryId, await this.answers.fresh(toQuery(entry)));
+    const answer = await this.answers.fresh(toQuery(entry)).catch((error: unknown) => {
+      throw error instanceof ProviderError ? new LookUpFailed(error) : error;
+    });
+    await this.store(entryId, answer);
   }
 
   /** Marks an entry whose look-up could not be finished, so that its report says so. */
@@ -47,7 +51,7 @@ export class LookUpRent {
   private asNothing(error: unknown): RentAnswer {
     if (!(error instanceof ProviderError)) throw error;
     this.logger[levelOf(error)]({ provider: error.provider, code: error.code, status: error.status });
-    return { outcome: 'no-data', providerMessage: error.message };
+    return { outcome: 'no-data', providerMessage: wordsOf(error) };
   }
 
   private async store(entryId: string, answer: RentAnswer): Promise<void> {

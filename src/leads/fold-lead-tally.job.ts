@@ -2,9 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Sql } from '../platform/database/sql.js';
 
-const EVERY_MS = 10_000;
+const EVERY_MS = 1_000;
 
-/** Keeps the tally short. Any number of processes may tick: the database lets one of them fold. */
+/** Keeps the tally short, since every list sums it up. Any number of processes may tick: the database lets one of them fold. */
 @Injectable()
 export class FoldLeadTally {
   private readonly logger = new Logger('FoldLeadTally');
@@ -13,6 +13,12 @@ export class FoldLeadTally {
 
   @Interval(EVERY_MS)
   async fold(): Promise<void> {
-    await this.sql.rows('select fold_lead_tally()').catch((err: unknown) => this.logger.warn({ err }));
+    await this.foldAndTidy().catch((err: unknown) => this.logger.warn({ err }));
+  }
+
+  /** What was folded away still lies in the way of every sum until it is vacuumed. */
+  private async foldAndTidy(): Promise<void> {
+    const folding = await this.sql.row<{ done: boolean }>('select fold_lead_tally() as done');
+    if (folding?.done) await this.sql.rows('vacuum (skip_locked, truncate false) lead_tally');
   }
 }

@@ -35,9 +35,9 @@ export function toSearch(q: string, values: unknown[]): string {
   return words.map((word) => likeCondition(word, values)).join(' and ') || 'true';
 }
 
-/** The forgiving form: a word of the lead is much like the search. */
+/** The forgiving form: a word of the lead is much like the search. An address's domain is like too many others. */
 export function toFuzzySearch(q: string, values: unknown[]): string {
-  values.push(normalise(q));
+  values.push(normalise(q).replace(/(?<=\S)@\S*/g, ''));
   return `$${values.length} <% l.search_text`;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../platform/database/sql.js';
-import type { ListQuery, Page } from '../platform/http/list-query.js';
+import { DEFAULT_ROWS, type ListQuery, type Page } from '../platform/http/list-query.js';
 import type { LeadFilter, LeadSort, LeadView, StatusChangeView } from '../shared/leads/lead.contract.js';
 import { type LeadRow, type StatusChangeRow, toLeadView, toStatusChangeView } from './lead.view.js';
 import { VIEW_COLUMNS } from './lead-columns.js';
@@ -49,40 +49,57 @@ export class LeadsQueries {
     return rows.map(toStatusChangeView);
   }
 
-  private async page(
-    { sort, range, filter }: ListQuery<LeadSort, LeadFilter>,
-    search: 'plain' | 'exact' | 'fuzzy',
-  ): Promise<Page<LeadView>> {
-    const { where, values } = toConditions(filter);
-    const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, l.id ${sort.order}`;
-    const matches = searchMatches(search, filter.q ?? '', where, values);
-    const total = matches ? 'select count(*) from matches' : totalOf(filter, where);
-    const from = matches ? 'matches join leads l using (id)' : 'leads l';
-    const rows = await this.sql.rows<{ total: string } & LeadRow>(
-      `${matches ? `with matches as materialized (${matches})` : ''}
-       select t.total, p.* from (select (${total}) as total) t
-       left join lateral (
-         select ${VIEW_COLUMNS} from ${from} where ${matches ? 'true' : where}
-         order by ${sort.field === 'createdAt' ? order.replace(' nulls last', '') : order}
-         limit ${range.end - range.start + 1} offset ${range.start}
-       ) p on true`,
-      values,
-    );
+  private async page(query: ListQuery<LeadSort, LeadFilter>, search: Search): Promise<Page<LeadView>> {
+    const { text, values } = search === 'plain' ? plainPage(query) : searchPage(query, search);
+    const rows = await this.sql.rows<{ total: string } & LeadRow>(text, values, nameOf(query));
     const found = rows.filter((row) => row.id !== null);
     return { rows: found.map(toLeadView), total: Number(rows[0]?.total ?? 0) };
   }
 }
 
-/** Text search collects its matches first: sorted plans over `like` have no stable cost. */
-function searchMatches(
-  search: 'plain' | 'exact' | 'fuzzy',
-  q: string,
-  where: string,
-  values: unknown[],
-): string | null {
-  if (search === 'plain') return null;
-  const text = search === 'exact' ? toSearch(q, values) : toFuzzySearch(q, values);
-  return `select l.id from leads l where ${where} and ${text}`;
+type Search = 'plain' | 'exact' | 'fuzzy';
+
+/** A search that forgives typos offers what it finds first: nobody reads on, and likeness is dear to compute. */
+const FUZZY_MATCHES = 1_000;
+
+function plainPage(query: ListQuery<LeadSort, LeadFilter>) {
+  const { where, values } = toConditions(query.filter);
+  const page = `leads l where ${where} ${orderBy(query, SORT_COLUMNS[query.sort.field], 'l.id')} ${slice(query)}`;
+  return { text: pageWithTotal(page, totalOf(query.filter, where)), values };
+}
+
+/** Collects the matches first, by no more than id and sort key: sorted plans over `like` have no stable cost. */
+function searchPage(query: ListQuery<LeadSort, LeadFilter>, search: Search) {
+  const { where, values } = toConditions(query.filter);
+  const q = query.filter.q ?? '';
+  const found = search === 'exact' ? toSearch(q, values) : toFuzzySearch(q, values);
+  const matches = `select l.id, ${SORT_COLUMNS[query.sort.field]} as key from leads l where ${where} and ${found}
+    ${search === 'fuzzy' ? `limit ${FUZZY_MATCHES}` : ''}`;
+  const page = `(select id, key from matches ${orderBy(query, 'key', 'id')} ${slice(query)}) m
+    join leads l using (id) ${orderBy(query, 'm.key', 'm.id')}`;
+  const text = `with matches as materialized (${matches})
+    ${pageWithTotal(page, 'select count(*) from matches')}`;
+  return { text, values };
+}
+
+function pageWithTotal(page: string, total: string): string {
+  return `select t.total, p.* from (select (${total}) as total) t
+    left join lateral (select ${VIEW_COLUMNS} from ${page}) p on true`;
+}
+
+function orderBy({ sort }: ListQuery<LeadSort, LeadFilter>, key: string, id: string): string {
+  const nulls = sort.field === 'createdAt' ? '' : 'nulls last';
+  return `order by ${key} ${sort.order} ${nulls}, ${id} ${sort.order}`;
+}
+
+function slice({ range }: ListQuery<LeadSort, LeadFilter>): string {
+  return `limit ${range.end - range.start + 1} offset ${range.start}`;
+}
+
+/** Planning the list costs as much as reading it: the page everyone opens is prepared, the endless others are not. */
+function nameOf({ sort, range, filter }: ListQuery<LeadSort, LeadFilter>): string | undefined {
+  const isUsual = range.start === 0 && range.end === DEFAULT_ROWS - 1 && Object.keys(filter).length === 0;
+  return isUsual ? `leads by ${sort.field} ${sort.order}` : undefined;
 }
 
 function totalOf(filter: LeadFilter, where: string): string {

@@ -26,8 +26,11 @@ export class Submissions {
    * ten minutes. Holds off equal ones until the transaction ends; throws `IdTaken` when an id belongs to another request.
    */
   async findRepeat(em: EntityManager, incoming: Incoming): Promise<Submission | null> {
-    await this.lock(em, incoming.leadIds[0] ?? incoming.fingerprint + incoming.sender);
-    return incoming.leadIds.length > 0 ? this.findByIds(em, incoming) : this.findEqual(em, incoming);
+    const { leadIds, fingerprint, sender } = incoming;
+    const isById = leadIds.length > 0;
+    // In one order everywhere, so that two forms with the same ids never wait for each other crosswise.
+    for (const key of isById ? leadIds.toSorted() : [fingerprint + sender]) await this.lock(em, key);
+    return isById ? this.findByIds(em, incoming) : this.findEqual(em, incoming);
   }
 
   /** Keeps a submission and what was answered to it; returns its id for the leads it brings. */

@@ -104,15 +104,21 @@ begin
   return null;
 end $$`;
 
-/** Folds the tally to one row a group in one statement; a second caller at the same time does nothing. */
+/**
+ * Folds a tally that has grown past all its groups to one row a group, in one statement, and says whether it did; a
+ * second caller at the same time does nothing.
+ */
 const FOLD_TALLY = `
-create function fold_lead_tally() returns void language plpgsql as $$
+create function fold_lead_tally() returns boolean language plpgsql as $$
 begin
-  with mine as (select pg_try_advisory_xact_lock(hashtext('lead_tally')) as held),
-  folded as (delete from lead_tally where (select held from mine) returning status, property_type, source, n, rent)
+  if (select count(*) from lead_tally) < 500 or not pg_try_advisory_xact_lock(hashtext('lead_tally')) then
+    return false;
+  end if;
+  with folded as (delete from lead_tally returning status, property_type, source, n, rent)
   insert into lead_tally (status, property_type, source, n, rent)
     select status, property_type, source, sum(n), sum(rent) from folded
     group by status, property_type, source having sum(n) <> 0 or sum(rent) <> 0;
+  return true;
 end $$`;
 
 const SESSION_REVOKED = `

@@ -4,6 +4,12 @@ import { EMAIL_MAX } from './users/user.contract.js';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
 const UNSTORABLE = /\u0000/;
 
+/**
+ * The product's own sentence for a schema's refusals, by the first part of the refused field's path; the answer then
+ * says it instead of a general one.
+ */
+export const refusalSentences = z.registry<Record<string, string>>();
+
 /** Text that PostgreSQL can store: no NUL, no lone surrogate, trimmed, at most `max` characters. */
 export function textSchema(max: number) {
   return z

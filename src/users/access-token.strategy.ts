@@ -14,11 +14,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKeyProvider: (
-        _request: unknown,
-        token: string,
-        done: (error: unknown, secret?: string) => void,
-      ) => done(null, tokens.secretOf(token) ?? undefined),
+      secretOrKeyProvider: (_request: unknown, token: string, done: (error: unknown, key?: Buffer) => void) =>
+        done(null, tokens.keyOf(token) ?? undefined),
       algorithms: [TOKEN_RULES.algorithm],
       issuer: TOKEN_RULES.issuer,
       audience: TOKEN_RULES.audience,

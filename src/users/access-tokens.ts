@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createSecretKey } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { CONFIG, type Config } from '../platform/config.js';
@@ -23,7 +23,7 @@ export interface AccessClaims {
 /** Signs access tokens with the current secret and accepts the one before it during a rotation. */
 @Injectable()
 export class AccessTokens {
-  private readonly secrets: Map<string, string>;
+  private readonly keys: Map<string, Key>;
   private readonly current: string;
 
   constructor(
@@ -31,7 +31,7 @@ export class AccessTokens {
     @Inject(CONFIG) config: Config,
   ) {
     const secrets = [config.JWT_SECRET, config.JWT_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
-    this.secrets = new Map(secrets.map((secret) => [keyId(secret), secret]));
+    this.keys = new Map(secrets.map((secret) => [keyId(secret), toKey(secret)]));
     this.current = keyId(config.JWT_SECRET);
   }
 
@@ -41,7 +41,7 @@ export class AccessTokens {
     return this.jwt.signAsync(
       { sid: sessionId, typ: type },
       {
-        secret: this.secrets.get(this.current),
+        secret: this.keys.get(this.current),
         algorithm,
         issuer,
         audience,
@@ -55,7 +55,7 @@ export class AccessTokens {
   /** The claims of a token that is ours and still valid, else null. */
   async verify(token: string): Promise<AccessClaims | null> {
     const { algorithm, issuer, audience, type } = TOKEN_RULES;
-    const secret = this.secretOf(token);
+    const secret = this.keyOf(token);
     if (!secret) return null;
     return this.jwt
       .verifyAsync<AccessClaims>(token, { secret, algorithms: [algorithm], issuer, audience })
@@ -63,11 +63,18 @@ export class AccessTokens {
       .catch(() => null);
   }
 
-  /** The secret a token says it was signed with; null when it is none of ours. */
-  secretOf(token: string): string | null {
+  /** The key a token says it was signed with; null when it is none of ours. */
+  keyOf(token: string): Key | null {
     const decoded = this.jwt.decode<{ header: { kid?: string } } | null>(token, { complete: true });
-    return this.secrets.get(decoded?.header.kid ?? '') ?? null;
+    return this.keys.get(decoded?.header.kid ?? '') ?? null;
   }
+}
+
+/** The libraries take key objects, though their types do not say so; given a string, they first try it as a PEM file. */
+type Key = Buffer;
+
+function toKey(secret: string): Key {
+  return createSecretKey(Buffer.from(secret)) as unknown as Key;
 }
 
 function keyId(secret: string): string {

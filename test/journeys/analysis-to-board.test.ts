@@ -48,7 +48,7 @@ test.each([
     await statusBecomes(`${street}, Ankeny, IA 50023`, 'walkthrough_scheduled');
 
     await moved.getByRole('link').focus();
-    await pressUntilSaid(board, 'Space', /is over Walkthrough Scheduled/);
+    await pressUntilSaid(board, 'Space', /^Lifted .* from Walkthrough Scheduled/);
     await pressUntilSaid(board, 'Shift+ArrowLeft', /is over Analysis Submitted/);
     await pressUntilSaid(board, 'Space', /^Dropped .* in Analysis Submitted/);
     await card.waitFor();

@@ -65,9 +65,12 @@ export class Scene {
 
   spawnStart(): ChildProcess {
     const script = join(import.meta.dirname, 'embedded-postgres.process.ts');
+    const loader = join(import.meta.dirname, '../support/typescript.mjs');
     const options = JSON.stringify({ dataDir: this.dataDir, settings });
     return this.willEnd(
-      spawn(process.execPath, ['--no-warnings', script, options], { stdio: ['ignore', 'pipe', 'inherit'] }),
+      spawn(process.execPath, ['--no-warnings', '--import', loader, script, options], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
     );
   }
 

@@ -13,7 +13,16 @@ const RESYNC_JITTER_MS = 3_000;
 const RETRY_AFTER_REFUSAL_MS = 5_000;
 
 const watchers = new Set<LeadsWatcher>();
+const connectionListeners = new Set<() => void>();
 let socket: Socket | null = null;
+
+export const isConnected = () => socket?.connected ?? false;
+
+/** Tells when the connection comes or goes. */
+export function watchConnection(listener: () => void): () => void {
+  connectionListeners.add(listener);
+  return () => connectionListeners.delete(listener);
+}
 
 /** Tells of every change to a lead until the returned function is called. All watchers share one connection. */
 export function watchLeads(watcher: LeadsWatcher): () => void {
@@ -39,6 +48,7 @@ function connect(): Socket {
     if (hadConnection) setTimeout(resync, Math.random() * RESYNC_JITTER_MS);
     hadConnection = true;
   });
+  for (const event of ['connect', 'disconnect']) opened.on(event, tellConnection);
   opened.on('connect_error', () => signInAndRetry(opened));
   opened.on(LIVE.leads, ({ changes }: LeadsMessage) => each((watcher) => watcher.changed(changes)));
   opened.on(LIVE.resync, resync);
@@ -60,6 +70,10 @@ async function leaveUnlessSignedIn() {
   // A reload goes through the session check, which leads to the login.
   if (!session) window.location.reload();
   else socket?.connect();
+}
+
+function tellConnection() {
+  for (const listener of connectionListeners) listener();
 }
 
 const resync = () => each((watcher) => watcher.resync());

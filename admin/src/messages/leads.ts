@@ -78,7 +78,6 @@ export const leadMessages = {
   selectType: 'Select type',
   timeZone: 'Des Moines time',
   invalid: {
-    required: 'Required',
     email: 'Enter a valid e-mail address',
     zip: 'ZIP must be 5 digits',
   },
@@ -91,7 +90,7 @@ export const leadMessages = {
     added: '%{name} was added to New Leads.',
     failed: 'The lead was not added. What you typed is kept.',
   },
-  editDialog: { title: 'Edit Lead', cancel: 'Cancel', save: 'Save Changes', saving: 'Saving...' },
+  editDialog: { title: 'Edit Lead', cancel: 'Cancel' },
   confirm: {
     title: 'Confirm Deletion',
     text: 'The lead %{name} cannot be recovered. All associated data, campaigns and documents are removed permanently.',

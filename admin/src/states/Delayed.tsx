@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-const DELAY_MS = 150;
+const UNNOTICED_MS = 150;
 
 /** Shows its content only when the wait is long enough to be noticed. */
-export function Delayed({ children }: { children: ReactNode }) {
+export function Delayed({ ms = UNNOTICED_MS, children }: { ms?: number; children: ReactNode }) {
   const [due, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), DELAY_MS);
+    const timer = setTimeout(() => setDue(true), ms);
     return () => clearTimeout(timer);
-  }, []);
+  }, [ms]);
   return due ? children : null;
 }

@@ -10,7 +10,7 @@ import { LiveAdapter } from '../live/live.adapter.js';
 import { ApiDescription } from './api-description.js';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './body-parsers.js';
 import { NestLogger, requestLog } from './logging.js';
-import { sendProblem } from './problem.filter.js';
+import { answerError, sendProblem } from './problem.filter.js';
 
 const MAX_CONNECTIONS = 2_000;
 
@@ -40,7 +40,6 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     abortOnError: false,
   });
   app.useWebSocketAdapter(new LiveAdapter(app, config));
-  app.enableShutdownHooks([]);
   app.get(ApiDescription).describes(app);
   fastify.server.maxConnections = Math.ceil(MAX_CONNECTIONS * config.RATE_LIMIT_FACTOR);
   await dressFastify(fastify, config);
@@ -49,6 +48,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
 
 async function dressFastify(fastify: FastifyInstance, config: Config): Promise<void> {
   addBodyParsers(fastify);
+  // A route keeps the handler it finds when it is registered, and Nest sets its own after the routes.
+  fastify.setErrorHandler(answerError);
   fastify.addHook('onResponse', requestLog);
   fastify.addHook('onSend', async (request, reply) => {
     // The route decides, since an address may be spelled in other ways: /%61pi/leads is /api/leads.

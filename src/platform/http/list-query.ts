@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Malformed } from '../errors.js';
 
-const DEFAULT_ROWS = 25;
+export const DEFAULT_ROWS = 25;
 const MAX_ROWS = 100;
 const MAX_OFFSET = 100_000;
 

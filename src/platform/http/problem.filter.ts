@@ -22,21 +22,24 @@ type Description = Pick<Problem, 'status' | 'detail' | 'code'> & Partial<Problem
 /** The one place where an error becomes an answer: RFC 9457, and nothing of the unexpected but its request id. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  private readonly logger = new Logger('Problem');
-
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    sendProblem(http.getResponse(), http.getRequest(), this.describe(error, http.getRequest()));
+    answerError(error, http.getRequest(), http.getResponse());
   }
+}
 
-  private describe(error: unknown, request: FastifyRequest): Description {
-    const known = describeKnown(error);
-    if (known && known.status < 500) return known;
-    this.logger.error({ requestId: request.id, err: error });
-    return (
-      known ?? { status: 500, code: 'UNEXPECTED', detail: `Something went wrong. Reference: ${request.id}` }
-    );
-  }
+const logger = new Logger('Problem');
+
+/** Answers an error; also for those that Fastify meets before Nest is asked, such as a body that is too large. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = describeKnown(error);
+  if (!known || known.status >= 500) logger.error({ requestId: request.id, err: error });
+  const unexpected = {
+    status: 500,
+    code: 'UNEXPECTED',
+    detail: `Something went wrong. Reference: ${request.id}`,
+  };
+  sendProblem(reply, request, known ?? unexpected);
 }
 
 /** What an error that was foreseen says; null for a defect. */

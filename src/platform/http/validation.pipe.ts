@@ -5,6 +5,8 @@ import {
   StandardSchemaValidationPipe,
 } from '@nestjs/common';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { z } from 'zod';
+import { refusalSentences } from '../../shared/fields.schema.js';
 import { InvalidFields, Malformed } from '../errors.js';
 import { FormBody, UnreadableBody } from './body-parsers.js';
 
@@ -18,11 +20,18 @@ export class ValidationPipe extends StandardSchemaValidationPipe {
   override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
     if (value instanceof UnreadableBody) throw refusal(value);
     if (value instanceof FormBody) throw new HttpException('', 415);
-    if (metadata.type === 'body') return super.transform(value, metadata);
     return super.transform(value, metadata).catch((error: unknown) => {
-      throw error instanceof InvalidFields ? new Malformed(sentence(error)) : error;
+      if (!(error instanceof InvalidFields)) throw error;
+      throw metadata.type === 'body' ? inOwnWords(error, metadata.schema) : new Malformed(sentence(error));
     });
   }
+}
+
+/** The same refusal, said as the schema wants it said for the first of its fields that has a sentence. */
+function inOwnWords({ errors }: InvalidFields, schema?: StandardSchemaV1): InvalidFields {
+  const sentences = schema instanceof z.ZodType ? refusalSentences.get(schema) : undefined;
+  const own = errors.map(({ field }) => sentences?.[field.split('.')[0]!]).find(Boolean);
+  return new InvalidFields(errors, own);
 }
 
 function refusal(body: UnreadableBody): Error {

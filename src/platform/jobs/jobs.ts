@@ -6,6 +6,9 @@ import { CONFIG, type Config } from '../config.js';
 /** How soon work of a process that died is noticed; it is then taken over by another. */
 const SUPERVISE_SECONDS = 15;
 
+/** New jobs announce themselves; repeats whose time has come and dead letters do not, and wait for this. */
+const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
+
 /** A kind of work that may run twice without harm, and how it is repeated when it fails. */
 export interface JobKind<Data extends object> {
   name: string;
@@ -43,7 +46,7 @@ export class Jobs implements OnModuleInit, OnApplicationShutdown {
     await this.boss.createQueue(kind.name, { ...kind.queue, notify: true });
     await this.boss.work<Data>(
       kind.name,
-      { localConcurrency: kind.concurrency, pollingIntervalSeconds: 5 },
+      { localConcurrency: kind.concurrency, ...POLLING },
       async (jobs) => {
         for (const job of jobs) await handle(job.data);
       },

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { emailSchema, requiredTextSchema, textSchema, zipSchema } from '../fields.schema.js';
+import {
+  emailSchema,
+  refusalSentences,
+  requiredTextSchema,
+  textSchema,
+  zipSchema,
+} from '../fields.schema.js';
 import { LEAD_LIMITS as LIMITS, PROPERTY_TYPES } from '../leads/lead.contract.js';
-import { ANALYSIS_LIMITS } from './analysis.contract.js';
+import { ANALYSIS_LIMITS, ANALYSIS_TEXT, type AnalysisProperty } from './analysis.contract.js';
 
 const optionalText = (max: number) => textSchema(max).optional();
 
@@ -16,7 +22,11 @@ export const attributionSchema = z.strictObject({
 });
 
 export const analysisPropertySchema = z.strictObject({
-  id: z.uuidv4().optional().describe('The lead id, made by the client; works as an idempotency key'),
+  id: z
+    .uuidv4()
+    .toLowerCase()
+    .optional()
+    .describe('The lead id, made by the client; works as an idempotency key'),
   street: requiredTextSchema(LIMITS.street),
   city: requiredTextSchema(LIMITS.city),
   state: z.literal(ANALYSIS_LIMITS.defaultState),
@@ -33,8 +43,25 @@ export const analysisPropertySchema = z.strictObject({
     .optional(),
 });
 
-export const submitAnalysesSchema = z.strictObject({
-  email: emailSchema,
-  properties: z.array(analysisPropertySchema).min(1).max(ANALYSIS_LIMITS.properties),
-  attribution: attributionSchema.optional(),
-});
+export const submitAnalysesSchema = z
+  .strictObject({
+    email: emailSchema,
+    properties: z
+      .array(analysisPropertySchema)
+      .min(1)
+      .max(ANALYSIS_LIMITS.properties)
+      .superRefine(refuseSharedIds),
+    attribution: attributionSchema.optional(),
+  })
+  .register(refusalSentences, { properties: ANALYSIS_TEXT.missingField });
+
+function refuseSharedIds(properties: AnalysisProperty[], context: z.RefinementCtx): void {
+  properties.forEach(({ id }, index) => {
+    if (id === undefined || properties.findIndex((other) => other.id === id) === index) return;
+    context.addIssue({
+      code: 'custom',
+      path: [index, 'id'],
+      message: 'Each property needs an id of its own',
+    });
+  });
+}

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { makeEntry } from './entry.js';
 import { makeLead } from './lead.js';
 import { makeSession, makeUser } from './user.js';
 
@@ -7,6 +8,7 @@ export class Make {
   constructor(private readonly em: EntityManager) {}
 
   lead = (values: Parameters<typeof makeLead>[1] = {}) => makeLead(this.em.fork(), values);
+  entry = (values: Parameters<typeof makeEntry>[1] = {}) => makeEntry(this.em.fork(), values);
   user = (values: Parameters<typeof makeUser>[1] = {}) => makeUser(this.em.fork(), values);
   session = (values: Parameters<typeof makeSession>[1]) => makeSession(this.em.fork(), values);
 }

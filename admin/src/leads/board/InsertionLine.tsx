@@ -10,14 +10,12 @@ export function InsertionLine({ status, rowHeight }: { status: LeadStatus; rowHe
   const { store } = useBoardTools().board;
   const [line, setLine] = useState<number | null>(null);
   const clear = () => setLine(null);
-  useDndMonitor({
-    onDragMove: (event: DragMoveEvent) => {
-      const place = event.over?.id === status ? placeUnder(event, store.get()) : null;
-      setLine(place?.line ?? null);
-    },
-    onDragEnd: clear,
-    onDragCancel: clear,
-  });
+  const follow = (event: Pick<DragMoveEvent, 'active' | 'over'>) => {
+    const place = event.over?.id === status ? placeUnder(event, store.get()) : null;
+    setLine(place?.line ?? null);
+  };
+  // A movement is told with the column before it, a change of column after it.
+  useDndMonitor({ onDragMove: follow, onDragOver: follow, onDragEnd: clear, onDragCancel: clear });
   if (line === null) return null;
   return <div className={styles.line} style={{ transform: `translateY(${line * rowHeight}px)` }} />;
 }

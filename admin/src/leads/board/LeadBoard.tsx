@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useEvent, useTranslate } from 'react-admin';
+import { StaleNotice } from '../../live/StaleNotice';
 import { LoadFailed } from '../../states/LoadFailed';
 import { LeadFilters } from '../LeadFilters';
 import { LostReasonDialog } from '../LostReasonDialog';
@@ -39,6 +40,7 @@ export function LeadBoard() {
         </Typography>
         <LeadFilters value={filter} onChange={setFilter} />
       </Box>
+      <StaleNotice onRefresh={reload} />
       {error !== null && <LoadFailed title="board.failed" error={error} onRetry={reload} />}
       <BoardProvider value={tools}>
         <Suspense fallback={<BoardSkeleton />}>

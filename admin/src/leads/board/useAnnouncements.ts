@@ -34,8 +34,7 @@ export function useAnnouncements(store: BoardStore): Announcements {
   return {
     onDragStart: ({ active }) => say('lifted', String(active.id)),
     onDragMove: over,
-    // Every movement is told already.
-    onDragOver: () => undefined,
+    onDragOver: over,
     onDragEnd: (event) => {
       const place = placeUnder(event, store.get());
       return say(place ? 'dropped' : 'cancelled', String(event.active.id), place);

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { Child } from './child.ts';
+import type { Options } from './options.ts';
+
+const ADMIN = { email: 'bench@example.com', password: 'nine quiet herons wade' };
+
+/** What every measure works with: one database, the product before it, and a connection for plain SQL. */
+export interface Bench extends AsyncDisposable {
+  options: Options;
+  product: Child;
+  sql: pg.Client;
+  /** A bare server of `bench/bare` on the same database. */
+  startBare(file: string, env?: Record<string, string>): Promise<Child>;
+  /** An access token, good for a quarter of an hour. */
+  signIn(): Promise<string>;
+}
+
+export async function startBench(options: Options, databaseUrl: string): Promise<Bench> {
+  const product = await Child.start(['--enable-source-maps', 'dist/server/main.js'], {
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: 'known to everybody, and of no use beyond this run',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'warn',
+    SEED: 'none',
+  });
+  const sql = new pg.Client({ connectionString: databaseUrl });
+  await sql.connect();
+  return {
+    options,
+    product,
+    sql,
+    startBare: (file, env) => startBare(file, { DATABASE_URL: databaseUrl, ...env }),
+    signIn: () => signIn(product),
+    async [Symbol.asyncDispose]() {
+      await sql.end();
+      await product[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function startBare(file: string, env: Record<string, string>): Promise<Child> {
+  return Child.start(['--no-warnings', join(import.meta.dirname, 'bare', file)], env);
+}
+
+async function signIn(product: Child): Promise<string> {
+  const res = await fetch(`${product.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  return ((await res.json()) as { accessToken: string }).accessToken;
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const READY_WITHIN_MS = 30_000;
+/** Linux counts processor time in ticks of 10 ms. */
+const TICKS_PER_SECOND = 100;
+
+/** A server in a process of its own, which tells what it uses; `NaN` where the system does not say. */
+export class Child {
+  readonly url: string;
+  private readonly child: ChildProcess;
+
+  private constructor(url: string, child: ChildProcess) {
+    this.url = url;
+    this.child = child;
+  }
+
+  /** Starts `node …arguments` with a free PORT and waits until `/ready` answers. */
+  static async start(args: string[], env: Record<string, string>): Promise<Child> {
+    const port = String(await freePort());
+    const server = spawn(process.execPath, args, {
+      env: { PATH: process.env.PATH, PORT: port, HOST: '127.0.0.1', NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const child = new Child(`http://127.0.0.1:${port}`, server);
+    await child.becomeReady();
+    return child;
+  }
+
+  /** Seconds of processor time since the start, of all its threads. */
+  async cpuSeconds(): Promise<number> {
+    const stat = await readFile(`/proc/${this.child.pid}/stat`, 'utf8').catch(() => '');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11] ?? NaN) + Number(fields[12] ?? NaN)) / TICKS_PER_SECOND;
+  }
+
+  /** Resident memory, MB. */
+  async memoryMb(): Promise<number> {
+    const status = await readFile(`/proc/${this.child.pid}/status`, 'utf8').catch(() => '');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.child.exitCode !== null || !this.child.kill()) return;
+    await once(this.child, 'exit');
+  }
+
+  private async becomeReady(): Promise<void> {
+    const giveUpAt = performance.now() + READY_WITHIN_MS;
+    while (
+      !(await fetch(`${this.url}/ready`).then(
+        (res) => res.ok,
+        () => false,
+      ))
+    ) {
+      if (this.child.exitCode !== null) throw new Error(`${this.child.spawnargs.join(' ')} ended at once.`);
+      if (performance.now() > giveUpAt) throw new Error(`${this.child.spawnargs.join(' ')} does not answer.`);
+      await pause(50);
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}

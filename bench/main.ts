@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBench } from './bench.ts';
+import { measureCreate } from './measures/create.ts';
+import { measureIdle } from './measures/idle.ts';
+import { measureList } from './measures/list.ts';
+import { measureLive } from './measures/live.ts';
+import { isMet, type Measure, type Outcome } from './measures/measure.ts';
+import { measureReport } from './measures/report.ts';
+import { measureSearch } from './measures/search.ts';
+import { type MeasureName, readOptions } from './options.ts';
+import { comparisonTable, figureTable } from './print.ts';
+import { startEmbeddedPostgres } from './product.ts';
+import { fillLeads } from './world.ts';
+
+/** In this order: idle memory before any load, and what adds rows after what counts them. */
+const BEFORE_LOAD: Partial<Record<MeasureName, Measure>> = { idle: measureIdle };
+const AT_EVERY_SIZE: Partial<Record<MeasureName, Measure>> = {
+  list: measureList,
+  search: measureSearch,
+  create: measureCreate,
+};
+const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = { report: measureReport, live: measureLive };
+
+const options = readOptions();
+const outcomes: (Outcome & { rows: number })[] = [];
+
+await using stack = new AsyncDisposableStack();
+process.once('SIGINT', () => void stack.disposeAsync().then(() => process.exit(130)));
+const dataDir = await mkdtemp(join(tmpdir(), 'keyturn-bench-'));
+stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+const postgres = await startEmbeddedPostgres({ dataDir });
+stack.defer(() => postgres.stop());
+const bench = stack.use(await startBench(options, postgres.url));
+
+await run(BEFORE_LOAD, 0);
+for (const rows of options.rows) {
+  say(`Filling ${rows.toLocaleString('en-US')} leads …`);
+  await fillLeads(bench.sql, rows);
+  await run(AT_EVERY_SIZE, rows);
+  if (rows === options.rows[0]) await run(AT_THE_SMALLEST, rows);
+}
+await conclude();
+
+async function run(measures: Partial<Record<MeasureName, Measure>>, rows: number): Promise<void> {
+  for (const [name, measure] of Object.entries(measures)) {
+    if (!options.only.includes(name as MeasureName)) continue;
+    say(`Measuring ${name} …`);
+    const outcome = await measure(bench, rows);
+    outcomes.push({ rows, ...outcome });
+    for (const comparison of outcome.comparisons ?? []) say(`\n${comparisonTable(comparison)}\n`);
+    say(`${figureTable(outcome.figures)}\n`);
+  }
+}
+
+async function conclude(): Promise<void> {
+  const figures = outcomes.flatMap((outcome) => outcome.figures);
+  const file = join(import.meta.dirname, `results-${new Date().toISOString().replace(/[:.]/g, '-')}.json`);
+  await writeFile(file, `${JSON.stringify({ options, outcomes }, null, 2)}\n`);
+  say(`\n${figureTable(figures)}\n\nAll numbers: ${file}`);
+  if (!figures.every(isMet)) process.exitCode = 1;
+}
+
+function say(text: string): void {
+  console.log(text);
+}

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { io, type Socket } from 'socket.io-client';
+import type { Child } from '../child.ts';
+import { LIVE, LIVE_COALESCE_MS, LIVE_PATH } from '../product.ts';
+import { percentile } from '../statistics.ts';
+import type { Measure } from './measure.ts';
+
+const SOCKETS = 500;
+const COMMITS_A_SLICE = 30;
+
+/** From the order to commit until the last of 500 sockets knows, with the product and with a bare socket.io server. */
+export const measureLive: Measure = async (bench, rows) => {
+  await using bare = await bench.startBare('sockets.ts', { LIVE_PATH });
+  const delays = { product: [] as number[], bare: [] as number[] };
+  const token = await bench.signIn();
+  for (let round = 0; round < bench.options.rounds; round += 1) {
+    delays.product.push(...(await timeCommits(bench.sql, bench.product, { token })));
+    delays.bare.push(...(await timeCommits(bench.sql, bare, {})));
+  }
+  return {
+    figures: [0.5, 0.99].map((share) => ({
+      name: `commit to the last of ${SOCKETS} sockets: p${share * 100} of bare`,
+      rows,
+      value: percentile(delays.product, share) / percentile(delays.bare, share),
+      atMost: 1.5,
+    })),
+  };
+};
+
+async function timeCommits(sql: Client, server: Child, auth: object): Promise<number[]> {
+  const sockets = Array.from({ length: SOCKETS }, () => connect(server.url, auth));
+  try {
+    await Promise.all(sockets.map((socket) => happens(socket, 'connect')));
+    const delays: number[] = [];
+    for (let index = 0; index < COMMITS_A_SLICE; index += 1) {
+      // Changes within one breath are announced together; here each stands alone.
+      await pause(LIVE_COALESCE_MS * 1.2);
+      delays.push(await timeCommit(sql, sockets));
+    }
+    return delays.slice(1);
+  } finally {
+    for (const socket of sockets) socket.disconnect();
+  }
+}
+
+async function timeCommit(sql: Client, sockets: Socket[]): Promise<number> {
+  const told = Promise.all(sockets.map((socket) => happens(socket, LIVE.leads)));
+  const began = performance.now();
+  await sql.query('update leads set company = $1 where id = (select id from leads limit 1)', [String(began)]);
+  await told;
+  return performance.now() - began;
+}
+
+function connect(url: string, auth: object): Socket {
+  return io(url, { path: LIVE_PATH, auth, transports: ['websocket'], forceNew: true, reconnection: false });
+}
+
+function happens(socket: Socket, event: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once(event, () => resolve());
+    socket.once('connect_error', reject);
+  });
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+
+export const MEASURES = ['idle', 'create', 'list', 'search', 'report', 'live'] as const;
+export type MeasureName = (typeof MEASURES)[number];
+
+export interface Options {
+  /** Sizes of the table, ascending. */
+  rows: number[];
+  only: MeasureName[];
+  /** Length of one slice of load. */
+  seconds: number;
+  /** Pairs of slices, product and bare server in turn; one more pair before them warms up. */
+  rounds: number;
+}
+
+const USAGE = `npm run bench -- [--rows 100000,1000000] [--only ${MEASURES.join(',')}] [--seconds 3] [--rounds 4]`;
+
+/** Reads the command line; ends the process with the usage where it makes no sense. */
+export function readOptions(): Options {
+  try {
+    const { values } = parseArgs({
+      options: {
+        rows: { type: 'string', default: '100000,1000000' },
+        only: { type: 'string', default: MEASURES.join(',') },
+        seconds: { type: 'string', default: '3' },
+        rounds: { type: 'string', default: '4' },
+      },
+    });
+    return {
+      rows: values.rows
+        .split(',')
+        .map(positive)
+        .sort((a, b) => a - b),
+      only: values.only.split(',').map(measure),
+      seconds: positive(values.seconds),
+      rounds: positive(values.rounds),
+    };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n  ${USAGE}`);
+    process.exit(1);
+  }
+}
+
+function positive(text: string): number {
+  const number = Number(text);
+  if (!(number > 0)) throw new Error(`${text} is not a positive number.`);
+  return number;
+}
+
+function measure(text: string): MeasureName {
+  const name = MEASURES.find((each) => each === text);
+  if (!name) throw new Error(`There is no measure ${text}.`);
+  return name;
+}

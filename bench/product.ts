@@ -1,0 +1,14 @@
+/** The product as it was built: code from `dist`, types from `src`. */
+const built = (file: string) => import(new URL(`../dist/server/${file}`, import.meta.url).href);
+
+export const { startEmbeddedPostgres }: typeof import('../src/platform/database/embedded-postgres.js') =
+  await built('platform/database/embedded-postgres.js');
+export const {
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  STAFF_PROPERTY_TYPES,
+}: typeof import('../src/shared/leads/lead.contract.js') = await built('shared/leads/lead.contract.js');
+export const { VIEW_COLUMNS }: typeof import('../src/leads/lead-columns.js') =
+  await built('leads/lead-columns.js');
+export const { LIVE, LIVE_PATH, LIVE_COALESCE_MS }: typeof import('../src/shared/live.js') =
+  await built('shared/live.js');

@@ -1,0 +1,16 @@
+import { PRICE_BOOK } from './price-book.js';
+
+export interface AgreementTerms {
+  /** The smallest number of units these terms are for. */
+  fromUnits: number;
+  baseDollarsPerMonth: number;
+  managementRate: number;
+  tenantPlacementMonths: number;
+}
+
+/** The schedule of the management agreement, by units alone. */
+export function agreementByUnits(unitCount: number): AgreementTerms {
+  const [large, middle, small] = PRICE_BOOK.agreementByUnits;
+  if (unitCount >= large.fromUnits) return large;
+  return unitCount >= middle.fromUnits ? middle : small;
+}

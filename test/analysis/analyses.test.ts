@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { EntryView } from '../../src/shared/analysis/entry.contract.js';
+import type { LeadView } from '../../src/shared/leads/lead.contract.js';
+import { askedAbout, entryOf, property, settledReport, submit } from '../support/analysis.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+
+/** The form a visitor sends: P-80, P-81, P-139, P-160..P-170, P-193..P-196, P-210. */
+const MISSING = 'Please fill in all required fields for each property';
+let rentcast: FakeRentcast;
+let product: TestApp;
+
+beforeAll(async () => {
+  rentcast = await startFakeRentcast();
+  product = await startApp({ RENTCAST_BASE_URL: rentcast.url, RENTCAST_API_KEY: rentcast.apiKey });
+});
+
+afterEach(() => rentcast.reset());
+
+afterAll(async () => {
+  await product.close();
+  await rentcast.close();
+});
+
+function post(body: object) {
+  return product.as.nobody.post('/api/public/analyses').send(body);
+}
+
+async function leadOf(id: string): Promise<LeadView> {
+  return (await product.as.staff.get(`/api/leads/${id}`)).body as LeadView;
+}
+
+async function countsOf(email: string): Promise<unknown> {
+  const [counts] = await product.em.execute(
+    `select (select count(*)::int from leads where email = :email) as leads,
+       (select count(*)::int from property_analysis_entries where email = :email) as entries,
+       (select count(*)::int from property_analysis_subscribers where email = :email) as subscribers`,
+    { email },
+  );
+  return counts;
+}
+
+test('each property of a form becomes a lead, an entry and a first step of history', async () => {
+  const [first, second] = [property(), property({ city: 'Clive', zipCode: '50325', propertyType: 'condo' })];
+
+  const { status, body } = await post({ email: 'Ada.Moe@Example.com', properties: [first, second] });
+
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    leadId: body.analyses[0].leadId,
+    analyses: [
+      { leadId: expect.any(String), entryId: expect.any(String) },
+      { leadId: expect.any(String), entryId: expect.any(String) },
+    ],
+  });
+  expect(await countsOf('ada.moe@example.com')).toEqual({ leads: 2, entries: 2, subscribers: 1 });
+  for (const [index, { leadId, entryId }] of body.analyses.entries()) {
+    const { street, ...asked } = [first, second][index]!;
+    const stored = { ...asked, streetAddress: street };
+    const address = `${street}, ${asked.city}, IA ${asked.zipCode}`;
+    expect(await leadOf(leadId)).toMatchObject({ ...stored, propertyAddress: address });
+    expect(await entryOf(product, entryId)).toMatchObject({ ...stored, leadId });
+    const history = await product.em.execute('select * from lead_status_changes where lead_id = ?', [leadId]);
+    expect(history).toMatchObject([{ from_status: null, to_status: 'analysis_submitted', cause: 'form' }]);
+  }
+});
+
+test('the lead has the status and source of the form, and a name that is marked as taken from the e-mail', async () => {
+  const { leadId, analyses } = await submit(product, [property()], 'ruth.berg@example.com');
+
+  expect(await leadOf(leadId)).toMatchObject({
+    email: 'ruth.berg@example.com',
+    name: 'ruth.berg',
+    nameDerived: true,
+    status: 'analysis_submitted',
+    source: 'analysis_form',
+    phone: null,
+  });
+  expect(await entryOf(product, analyses[0]!.entryId)).toMatchObject({
+    email: 'ruth.berg@example.com',
+    name: 'ruth.berg',
+  });
+});
+
+test('what the visitor leaves blank stays blank', async () => {
+  const { bedrooms, bathrooms, yearBuilt, ...required } = property();
+
+  const { leadId, analyses } = await submit(product, [required]);
+
+  const blanks = { bedrooms: null, bathrooms: null, yearBuilt: null };
+  expect(await leadOf(leadId)).toMatchObject(blanks);
+  expect(await entryOf(product, analyses[0]!.entryId)).toMatchObject(blanks);
+});
+
+test('where the visitor came from is kept with the lead', async () => {
+  const attribution = { utmSource: 'newsletter', landingPage: '/analysis' };
+
+  const { body } = await post({ email: 'trail@example.com', properties: [property()], attribution });
+
+  expect(await leadOf(body.leadId)).toMatchObject({ firstTouch: attribution, lastTouch: attribution });
+});
+
+test('an address that submits twice is subscribed once, and its first row stays', async () => {
+  const email = 'twice@example.com';
+  await submit(product, [property()], email);
+  await product.em.execute("update property_analysis_subscribers set name = 'Twyla' where email = ?", [
+    email,
+  ]);
+
+  await submit(product, [property()], email);
+
+  const rows = await product.em.execute('select name from property_analysis_subscribers where email = ?', [
+    email,
+  ]);
+  expect(rows).toEqual([{ name: 'Twyla' }]);
+});
+
+test.each([
+  ['street', undefined],
+  ['street', '   '],
+  ['city', ''],
+  ['state', 'NE'],
+  ['zipCode', '5002'],
+  ['zipCode', '50021-1234'],
+  ['propertyType', 'commercial'],
+  ['propertyType', undefined],
+  ['squareFootage', 0],
+  ['squareFootage', '1600'],
+  ['squareFootage', 1e12],
+  ['unitCount', 0],
+  ['unitCount', undefined],
+  ['bedrooms', -1],
+  ['bedrooms', 1.5],
+  ['bathrooms', -0.5],
+  ['bathrooms', 1.25],
+  ['yearBuilt', 1799],
+  ['yearBuilt', new Date().getFullYear() + 1],
+  ['id', 'not-an-id'],
+  ['street', 'x'.repeat(121)],
+])('a property with %s %j is refused by name', async (field, value) => {
+  const { status, body, headers } = await post({
+    email: 'refused@example.com',
+    properties: [property(), { ...property(), [field]: value }],
+  });
+
+  expect(status).toBe(422);
+  expect(headers['content-type']).toContain('application/problem+json');
+  expect(body).toMatchObject({ detail: MISSING, message: MISSING, code: 'INVALID_FIELDS' });
+  expect(body.errors).toEqual([expect.objectContaining({ field: `properties.1.${field}` })]);
+  expect(await countsOf('refused@example.com')).toEqual({ leads: 0, entries: 0, subscribers: 0 });
+});
+
+test.each([
+  ['no property', []],
+  ['eleven properties', Array.from({ length: 11 }, () => property())],
+  ['an unknown field', [{ ...property(), price: 1 }]],
+  ['a property that is none', ['412 Grand Ave']],
+])('a form with %s is refused', async (_, properties) => {
+  const { status, body } = await post({ email: 'refused@example.com', properties });
+
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ detail: MISSING, errors: [{ field: expect.stringMatching(/^properties/) }] });
+  expect(await countsOf('refused@example.com')).toEqual({ leads: 0, entries: 0, subscribers: 0 });
+});
+
+test.each(['', 'nobody', 'a@b', `${'x'.repeat(250)}@example.com`, 7, undefined])(
+  'the e-mail %j is refused, and nothing is said about properties (P-169)',
+  async (email) => {
+    const { status, body } = await post({ email, properties: [property()] });
+
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ detail: 'Some fields are not valid.', errors: [{ field: 'email' }] });
+  },
+);
+
+test.each([
+  ['NUL in a string', 422, { properties: [property({ street: '1 Grand\u0000 Ave' })] }],
+  ['200 properties', 400, { properties: Array.from({ length: 200 }, () => property()) }],
+  ['2 MB', 413, { properties: [property({ street: 'x'.repeat(2_000_000) })] }],
+])('a body with %s is refused before anything is looked at', async (_, expected, body) => {
+  const answer = await post({ email: 'refused@example.com', ...body });
+
+  expect(answer.status).toBe(expected);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.body).toMatchObject({ status: expected, detail: expect.any(String) });
+});
+
+test('the same form under the same ids gets the first answer for good (P-132)', async () => {
+  const body = { email: 'again@example.com', properties: [property({ id: randomUUID() })] };
+  const first = await post(body);
+
+  const again = await post(body);
+
+  expect(first.body.leadId).toBe(body.properties[0]!.id);
+  expect(again.status).toBe(201);
+  expect(again.body).toEqual(first.body);
+  expect(await countsOf('again@example.com')).toEqual({ leads: 1, entries: 1, subscribers: 1 });
+});
+
+test('another form under an id that is taken is refused without a word about whose it is', async () => {
+  const id = randomUUID();
+  const { leadId } = await submit(product, [property({ id })], 'owner-of-id@example.com');
+  const before = await leadOf(leadId);
+
+  const { status, body } = await post({ email: 'thief@example.com', properties: [property({ id })] });
+
+  expect(status).toBe(409);
+  expect(body.code).toBe('ID_TAKEN');
+  expect(JSON.stringify(body)).not.toContain('owner-of-id');
+  expect(await leadOf(leadId)).toEqual(before);
+  expect(await countsOf('thief@example.com')).toEqual({ leads: 0, entries: 0, subscribers: 0 });
+});
+
+test('one id for two properties of a form is refused, however it is written', async () => {
+  const id = randomUUID();
+
+  const { status, body } = await post({
+    email: 'double@example.com',
+    properties: [property({ id }), property({ id: id.toUpperCase() })],
+  });
+
+  expect(status).toBe(422);
+  expect(body.errors).toEqual([expect.objectContaining({ field: 'properties.1.id' })]);
+  expect(await countsOf('double@example.com')).toEqual({ leads: 0, entries: 0, subscribers: 0 });
+});
+
+test('equal forms without ids within ten minutes are one, however they are written', async () => {
+  const { street, ...rest } = property();
+  const first = await submit(product, [{ street, ...rest }], 'equal@example.com');
+
+  const again = await submit(product, [{ ...rest, street: ` ${street} ` }], ' Equal@example.com');
+
+  expect(again).toEqual(first);
+  expect(await countsOf('equal@example.com')).toEqual({ leads: 1, entries: 1, subscribers: 1 });
+});
+
+test('after ten minutes an equal form is a new one', async () => {
+  const asked = property();
+  const first = await submit(product, [asked], 'later@example.com');
+  await product.em.execute(
+    "update submissions set created_at = created_at - interval '11 minutes' where answer ->> 'leadId' = ?",
+    [first.leadId],
+  );
+
+  const later = await submit(product, [asked], 'later@example.com');
+
+  expect(later.leadId).not.toBe(first.leadId);
+});
+
+test.each([
+  ['without ids', {}],
+  ['under one id', { id: randomUUID() }],
+])('the same form twenty times at once %s is one lead, and everyone gets its answer', async (_, own) => {
+  const email = `crowd${Object.keys(own).length}@example.com`;
+  const body = { email, properties: [property(own)] };
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)));
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(await countsOf(email)).toEqual({ leads: 1, entries: 1, subscribers: 1 });
+});
+
+test('forms that share ids in another order wait for each other', async () => {
+  const [one, two] = [property({ id: randomUUID() }), property({ id: randomUUID() })];
+  const bodies = [
+    { email: 'order@example.com', properties: [one, two] },
+    { email: 'order@example.com', properties: [two, one] },
+  ];
+
+  const answers = await Promise.all(bodies.map(post));
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('ID_TAKEN');
+  expect(await countsOf('order@example.com')).toEqual({ leads: 2, entries: 2, subscribers: 1 });
+});
+
+test('the look-up leaves the row of the lead alone: somebody may be dragging it', async () => {
+  rentcast.always('slow');
+  const { leadId, analyses } = await submit(product, [property({ street: '1 Patience Ln' })]);
+  await askedAbout(rentcast, '1 Patience Ln');
+  const before = await leadOf(leadId);
+
+  rentcast.release();
+  await settledReport(product, leadId);
+
+  const { rentEstimate }: EntryView = await entryOf(product, analyses[0]!.entryId);
+  expect(rentEstimate).toBe(1900);
+  expect(await leadOf(leadId)).toEqual(before);
+});

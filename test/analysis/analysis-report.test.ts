@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { askedAbout, entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+
+/** What whoever holds the link may see: decision 19, P-197, S-50, S-98, S-190. */
+let rentcast: FakeRentcast;
+let product: TestApp;
+
+beforeAll(async () => {
+  rentcast = await startFakeRentcast();
+  product = await startApp({ RENTCAST_BASE_URL: rentcast.url, RENTCAST_API_KEY: rentcast.apiKey });
+});
+
+afterEach(() => rentcast.reset());
+
+afterAll(async () => {
+  await product.close();
+  await rentcast.close();
+});
+
+function get(path: string) {
+  return product.as.nobody.get(`/api/public/analyses/${path}`);
+}
+
+test('the report is exactly these fields, and none of them names or reaches the owner', async () => {
+  const { leadId } = await submit(
+    product,
+    [property({ street: '412 Grand Ave' })],
+    'secret.owner@example.com',
+  );
+  await settledReport(product, leadId);
+  await product.as.staff
+    .patch(`/api/leads/${leadId}`)
+    .send({ name: 'Selma Hidden', phone: '515-555-0177', message: 'A private note', status: 'lost' });
+
+  const { body, text, headers } = await get(leadId);
+
+  expect(body).toEqual({
+    leadId,
+    status: 'completed',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    address: '412 Grand Ave, Ankeny, IA 50021',
+    property: {
+      propertyType: 'single-family',
+      squareFootage: 1600,
+      unitCount: 1,
+      bedrooms: 3,
+      bathrooms: 2.5,
+      yearBuilt: 1994,
+    },
+    rentEstimate: 1900,
+    rentRangeLow: 1740,
+    rentRangeHigh: 2060,
+    marketStats: { averageDaysOnMarket: 31, occupancyRate: 95, yearOverYearChange: 2.7 },
+    comparables: Array(5).fill({
+      address: expect.any(String),
+      distance: expect.any(Number),
+      squareFootage: expect.any(Number),
+      rentAmount: expect.any(Number),
+      daysOnMarket: expect.any(Number),
+    }),
+    origins: {
+      rentEstimate: 'provider',
+      rentRangeLow: 'provider',
+      rentRangeHigh: 'provider',
+      averageDaysOnMarket: 'derived',
+      occupancyRate: 'regional default',
+      yearOverYearChange: 'derived',
+      propertyType: 'provider',
+      squareFootage: 'provider',
+      bedrooms: 'provider',
+      bathrooms: 'provider',
+      yearBuilt: 'provider',
+      comparables: 'provider',
+    },
+    siblings: [],
+  });
+  expect(text).not.toMatch(/secret|owner@|Hidden|555-0177|private|lost|provider's/i);
+  expect(headers['cache-control']).toContain('no-store');
+});
+
+test('the properties of one form are siblings in the order of the form, and nobody else is', async () => {
+  const email = 'many@example.com';
+  const streets = ['9 Oak St', '1 Ash St', '5 Elm St'].map((street) => property({ street, unitCount: 4 }));
+  const { analyses } = await submit(product, streets, email);
+  const other = await submit(product, [property()], email);
+
+  const second = await reportOf(product, analyses[1]!.leadId);
+
+  expect(second.siblings).toEqual([
+    { leadId: analyses[0]!.leadId, address: '9 Oak St, Ankeny, IA 50021' },
+    { leadId: analyses[1]!.leadId, address: '1 Ash St, Ankeny, IA 50021' },
+    { leadId: analyses[2]!.leadId, address: '5 Elm St, Ankeny, IA 50021' },
+  ]);
+  expect(second.property.unitCount).toBe(4);
+  expect((await reportOf(product, other.leadId)).siblings).toEqual([]);
+});
+
+test('an e-mail address in the query opens nothing further', async () => {
+  const email = 'lister@example.com';
+  const { leadId } = await submit(product, [property()], email);
+  await submit(product, [property()], email);
+  const plain = await settledReport(product, leadId);
+
+  const withEmail = await get(`${leadId}?email=${email}`);
+  const listed = await product.as.nobody.get(`/api/public/analyses?email=${email}`);
+
+  expect(withEmail.body).toEqual(plain);
+  expect(listed.status).toBe(404);
+});
+
+test('ids of other tables, malformed and unknown ones are all the same: Lead not found', async () => {
+  const { analyses } = await submit(product, [property()]);
+  const withoutAnalysis = await product.make.lead();
+  const [submission] = await product.em.execute('select id from submissions limit 1');
+  const strangers = [
+    analyses[0]!.entryId,
+    submission!.id,
+    product.as.staff.userId,
+    withoutAnalysis.id,
+    randomUUID(),
+    '00000000-0000-0000-0000-000000000000',
+    'nonsense',
+    '1 or 1=1',
+    "'; drop table leads; --",
+    '%00',
+    'x'.repeat(400),
+  ];
+
+  const answers = [];
+  for (const id of strangers) answers.push(await get(id === '%00' ? id : encodeURIComponent(id)));
+
+  for (const { status, body } of answers) {
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ detail: 'Lead not found', message: 'Lead not found' });
+  }
+});
+
+test('a report whose lead was deleted is gone with it', async () => {
+  const { leadId, analyses } = await submit(product, [property(), property()]);
+  await settledReport(product, leadId);
+
+  await product.as.admin.delete(`/api/leads/${leadId}`);
+
+  expect((await get(leadId)).status).toBe(404);
+  const rest = await product.em.execute('select 1 from property_analysis_entries where lead_id = ?', [
+    leadId,
+  ]);
+  expect(rest).toEqual([]);
+  expect((await reportOf(product, analyses[1]!.leadId)).siblings).toEqual([]);
+});
+
+test('a lead that is deleted while its look-up is under way stays deleted', async () => {
+  rentcast.always('slow');
+  const { leadId, analyses } = await submit(product, [property({ street: '2 Patience Ln' })]);
+  await askedAbout(rentcast, '2 Patience Ln');
+
+  await product.as.admin.delete(`/api/leads/${leadId}`);
+  rentcast.release();
+
+  expect((await get(leadId)).status).toBe(404);
+  expect(await entryOf(product, analyses[0]!.entryId)).toMatchObject({ code: 'ANALYSIS_NOT_FOUND' });
+});

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { AnalysisProperty } from '../../src/shared/analysis/analysis.contract.js';
+import { entryOf, property, settledReport, submit } from '../support/analysis.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+import { answeringExactly, type Reply, type ReplyName, refusing } from '../support/fake-rentcast-replies.js';
+
+/**
+ * Every way the provider can fail a visitor. Each test has an application of its own,
+ * since the breaker of the provider's calls remembers failures.
+ */
+let rentcast: FakeRentcast;
+let product: TestApp;
+const started: TestApp[] = [];
+
+beforeAll(async () => {
+  rentcast = await startFakeRentcast();
+});
+
+afterEach(async () => {
+  for (const app of [...started]) await stop(app);
+  rentcast.reset();
+});
+
+afterAll(() => rentcast.close());
+
+async function start(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startApp({
+    RENTCAST_BASE_URL: rentcast.url,
+    RENTCAST_API_KEY: rentcast.apiKey,
+    ...env,
+  });
+  started.push(app);
+  product = app;
+  return app;
+}
+
+async function stop(app: TestApp): Promise<void> {
+  started.splice(started.indexOf(app), 1);
+  await app.close();
+}
+
+async function reportFor(values: Partial<AnalysisProperty> = {}) {
+  const { leadId, analyses } = await submit(product, [property(values)]);
+  return { leadId, entryId: analyses[0]!.entryId, report: await settledReport(product, leadId) };
+}
+
+const UNREADABLE = 'Failed to analyze property';
+
+/** P-212: the provider's words, else its status, else that it failed. */
+test.each<[name: string, reply: ReplyName | Reply, message: string]>([
+  ['400', refusing(400, { message: 'Address not understood' }), 'Address not understood'],
+  ['401', 401, 'The provided API key is invalid or its subscription has lapsed'],
+  ['404', 404, 'No rent data is available for this address'],
+  ['429', refusing(429, { retryAfter: 60 }), 'The limit of 20 requests a second was exceeded'],
+  ['500', 500, 'An unexpected error occurred'],
+  ['a page with 500', 'html-500', 'API request failed: 500'],
+  ['a page with 200', 'html', UNREADABLE],
+  ['a connection that breaks', 'reset', UNREADABLE],
+  ['half a body', 'cut', UNREADABLE],
+  ['broken JSON', 'malformed', UNREADABLE],
+  ['a body without end', 'endless', UNREADABLE],
+  ['no answer in time', 'slow', UNREADABLE],
+  ['nothing of what was agreed', answeringExactly({ notice: 'moved' }), UNREADABLE],
+])(
+  'a provider that answers %s leaves the labelled fallback, its words are for staff alone (P-212, P-235, S-195, S-234)',
+  async (_, reply, message) => {
+    await start();
+    rentcast.always(reply);
+
+    const { report, leadId, entryId } = await reportFor();
+
+    expect(report).toMatchObject({
+      status: 'fallback',
+      rentEstimate: 1800,
+      rentRangeLow: 1600,
+      rentRangeHigh: 2000,
+      marketStats: { averageDaysOnMarket: 29, occupancyRate: 95, yearOverYearChange: 3.5 },
+      comparables: [],
+      origins: {
+        rentEstimate: 'fallback estimate',
+        rentRangeLow: 'fallback estimate',
+        rentRangeHigh: 'fallback estimate',
+        averageDaysOnMarket: 'fallback estimate',
+        occupancyRate: 'regional default',
+        yearOverYearChange: 'regional default',
+        squareFootage: 'visitor',
+      },
+    });
+    const publicAnswer = await product.as.nobody.get(`/api/public/analyses/${leadId}`);
+    expect(publicAnswer.text).not.toContain(message);
+    expect(await entryOf(product, entryId)).toMatchObject({ status: 'fallback', providerMessage: message });
+  },
+);
+
+test('a provider that is not there, or has no key here, leaves the fallback too', async () => {
+  await start({ RENTCAST_BASE_URL: 'http://127.0.0.1:9' });
+  const unreachable = await reportFor();
+  const unreachableEntry = await entryOf(product, unreachable.entryId);
+
+  await start({ RENTCAST_API_KEY: '' });
+  const withoutKey = await reportFor();
+
+  expect(unreachable.report).toMatchObject({ status: 'fallback', rentEstimate: 1800 });
+  expect(unreachableEntry.providerMessage).toBe(UNREADABLE);
+  expect(withoutKey.report).toMatchObject({ status: 'fallback', rentEstimate: 1800 });
+  expect((await entryOf(product, withoutKey.entryId)).providerMessage).toBe('RentCast is not configured.');
+  expect(rentcast.calls).toEqual([]);
+});

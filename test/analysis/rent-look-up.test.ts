@@ -1,0 +1,264 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { LOOK_UP_RENT, LookUpRentJob } from '../../src/analysis/look-up-rent.job.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
+import type { AnalysisProperty } from '../../src/shared/analysis/analysis.contract.js';
+import { askedAbout, entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { holdClock } from '../support/clock.js';
+import { createDatabase } from '../support/database.js';
+import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+import { answering, answeringExactly, type ReplyName } from '../support/fake-rentcast-replies.js';
+
+/** From a stored entry to settled figures. */
+let rentcast: FakeRentcast;
+let product: TestApp;
+const started: TestApp[] = [];
+
+beforeAll(async () => {
+  rentcast = await startFakeRentcast();
+});
+
+afterEach(async () => {
+  for (const app of [...started]) await stop(app);
+  rentcast.reset();
+});
+
+afterAll(() => rentcast.close());
+
+async function start(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startApp({
+    RENTCAST_BASE_URL: rentcast.url,
+    RENTCAST_API_KEY: rentcast.apiKey,
+    ...env,
+  });
+  started.push(app);
+  product = app;
+  return app;
+}
+
+async function stop(app: TestApp): Promise<void> {
+  started.splice(started.indexOf(app), 1);
+  await app.close();
+}
+
+async function reportFor(values: Partial<AnalysisProperty> = {}) {
+  const { leadId, analyses } = await submit(product, [property(values)]);
+  return { leadId, entryId: analyses[0]!.entryId, report: await settledReport(product, leadId) };
+}
+
+test.each<ReplyName>(['estimate', 'old-shape'])(
+  'an answer in the shape "%s" becomes the figures of the report (P-136..P-138, P-195, P-200, P-233, P-234, S-98)',
+  async (reply) => {
+    await start();
+    rentcast.always(reply);
+
+    const { report, entryId } = await reportFor({ bedrooms: 3, bathrooms: 2.5, squareFootage: 1600 });
+
+    expect(report).toMatchObject({
+      status: 'completed',
+      rentEstimate: 1900,
+      rentRangeLow: 1740,
+      rentRangeHigh: 2060,
+      marketStats: { averageDaysOnMarket: 31, occupancyRate: 95, yearOverYearChange: 2.7 },
+      property: {
+        propertyType: 'single-family',
+        squareFootage: 1600,
+        unitCount: 1,
+        bedrooms: 3,
+        bathrooms: 2.5,
+        yearBuilt: 1994,
+      },
+      origins: {
+        rentEstimate: 'provider',
+        rentRangeLow: 'provider',
+        rentRangeHigh: 'provider',
+        averageDaysOnMarket: 'derived',
+        occupancyRate: 'regional default',
+        yearOverYearChange: 'derived',
+        yearBuilt: 'provider',
+        comparables: 'provider',
+      },
+    });
+    expect(report.comparables).toHaveLength(5);
+    expect(report.comparables[0]).toEqual({
+      address: '508 Ash St, Ankeny, IA 50021',
+      distance: 0.31,
+      squareFootage: 1612,
+      rentAmount: 1850,
+      daysOnMarket: 24,
+    });
+    expect(await entryOf(product, entryId)).toMatchObject({ rentEstimate: 1900, providerMessage: null });
+  },
+);
+
+test('the provider is asked once, with the key in a header, for 5 comparables within 5 miles (P-199, P-231, S-167)', async () => {
+  await start();
+
+  await reportFor({ street: '412 Grand Ave', squareFootage: 1640, bedrooms: 4, bathrooms: 2 });
+
+  expect(rentcast.calls).toEqual([
+    {
+      apiKey: rentcast.apiKey,
+      query: {
+        address: '412 Grand Ave, Ankeny, IA 50021',
+        city: 'Ankeny',
+        state: 'IA',
+        zipCode: '50021',
+        propertyType: 'Single Family',
+        squareFootage: '1640',
+        bedrooms: '4',
+        bathrooms: '2',
+        compCount: '5',
+        maxRadius: '5',
+      },
+    },
+  ]);
+});
+
+test('half an answer is filled in part by part, first from what the visitor typed (P-232)', async () => {
+  await start();
+  rentcast.always('half');
+
+  const { report } = await reportFor({ bedrooms: undefined, bathrooms: 1.5, squareFootage: 1480 });
+
+  expect(report).toMatchObject({
+    status: 'completed',
+    rentEstimate: 1900,
+    rentRangeLow: 1710,
+    rentRangeHigh: 2090,
+    marketStats: { averageDaysOnMarket: 26, occupancyRate: 95, yearOverYearChange: 3.5 },
+    property: { squareFootage: 1480, bedrooms: 3, bathrooms: 1.5, yearBuilt: 1994 },
+    origins: {
+      rentEstimate: 'provider',
+      rentRangeLow: 'derived',
+      rentRangeHigh: 'derived',
+      yearOverYearChange: 'regional default',
+      squareFootage: 'visitor',
+      bedrooms: 'fallback estimate',
+      bathrooms: 'visitor',
+      yearBuilt: 'provider',
+    },
+  });
+  expect(report.comparables.map(({ daysOnMarket }) => daysOnMarket)).toEqual([30, 18, 30]);
+});
+
+test('an answer without a rent is 1800 and 90 to 110 percent of it, and never called market data (P-232)', async () => {
+  await start();
+  rentcast.always(answeringExactly({ subjectProperty: { yearBuilt: 1994 } }));
+
+  const { report } = await reportFor();
+
+  expect(report).toMatchObject({
+    status: 'fallback',
+    rentEstimate: 1800,
+    rentRangeLow: 1620,
+    rentRangeHigh: 1980,
+    marketStats: { averageDaysOnMarket: 30, occupancyRate: 95, yearOverYearChange: 3.5 },
+    origins: { rentEstimate: 'fallback estimate', rentRangeLow: 'fallback estimate' },
+  });
+});
+
+test('the visitor gets the report link at once; figures are null until the provider has answered', async () => {
+  await start();
+  rentcast.next('slow');
+  const street = '3 Patience Ln';
+
+  const { leadId } = await submit(product, [property({ street, bathrooms: 1.5 })]);
+
+  const waiting = await reportOf(product, leadId);
+  expect(['pending', 'processing']).toContain(waiting.status);
+  expect(waiting).toMatchObject({
+    rentEstimate: null,
+    rentRangeLow: null,
+    rentRangeHigh: null,
+    marketStats: null,
+    comparables: [],
+    origins: {},
+    property: { bathrooms: 1.5, bedrooms: 3 },
+  });
+  await askedAbout(rentcast, street);
+  rentcast.release();
+  expect((await settledReport(product, leadId)).rentEstimate).toBe(1900);
+});
+
+test('equal properties of one form cost one call', async () => {
+  await start();
+  rentcast.next('slow');
+  const street = '77 Twin Oaks Ln';
+
+  const { analyses } = await submit(product, [
+    property({ street }),
+    property({ street: ` ${street.toUpperCase()}.` }),
+    property({ street }),
+  ]);
+  await askedAbout(rentcast, street);
+  rentcast.release();
+
+  for (const { leadId } of analyses) expect((await settledReport(product, leadId)).rentEstimate).toBe(1900);
+  expect(rentcast.calls).toHaveLength(1);
+});
+
+test('an answer is kept for thirty days, also that there is none', async () => {
+  await start();
+  const clock = holdClock(product);
+  const [known, unknown] = ['12 Kept Way', '14 Kept Way'];
+  rentcast
+    .next('estimate')
+    .next(404)
+    .always(answering({ rent: 2000 }));
+  await reportFor({ street: known });
+  await reportFor({ street: unknown });
+
+  clock.pass({ days: 29 });
+  const soon = [await reportFor({ street: known }), await reportFor({ street: unknown })];
+  expect(rentcast.calls).toHaveLength(2);
+  clock.pass({ days: 2 });
+  const later = await reportFor({ street: known });
+
+  expect(soon.map(({ report }) => report.rentEstimate)).toEqual([1900, 1800]);
+  expect(later.report.rentEstimate).toBe(2000);
+  expect(rentcast.calls).toHaveLength(3);
+});
+
+test('other attributes of the same address are another question', async () => {
+  await start();
+  const street = '16 Kept Way';
+
+  await reportFor({ street, bedrooms: 2 });
+  await reportFor({ street, bedrooms: 4 });
+
+  expect(rentcast.calls.map(({ query }) => query.bedrooms)).toEqual(['2', '4']);
+});
+
+test('a look-up that is waiting when the server stops is done by the next one', async () => {
+  const database = await createDatabase();
+  const first = await start({ DATABASE_URL: database.url });
+  await first.app.get(Jobs).boss.offWork(LOOK_UP_RENT.name);
+  const { leadId } = await submit(first);
+  const waiting = await reportOf(first, leadId);
+  await stop(first);
+
+  const second = await start({ DATABASE_URL: database.url });
+
+  const report = await settledReport(second, leadId);
+  await stop(second);
+  await database.drop();
+  expect(waiting.status).toBe('pending');
+  expect(report).toMatchObject({ status: 'completed', rentEstimate: 1900 });
+});
+
+test('a look-up that cannot be finished at all is marked as failed, and staff can run it again (P-154)', async () => {
+  await start();
+  const { app, em, as } = product;
+  await app.get(Jobs).boss.offWork(LOOK_UP_RENT.name);
+  const { leadId, analyses } = await submit(product);
+  await em.execute('alter table property_analysis_results add constraint full_disk check (false) not valid');
+  await em.execute("update pgboss.job set retry_limit = 0 where name = 'look-up-rent'");
+
+  await app.get(LookUpRentJob).onModuleInit();
+
+  expect(await settledReport(product, leadId)).toMatchObject({ status: 'failed', rentEstimate: null });
+  await em.execute('alter table property_analysis_results drop constraint full_disk');
+  const rerun = await as.staff.post(`/api/analyses/${analyses[0]!.entryId}/run`).send({});
+  expect(rerun.body).toMatchObject({ status: 'completed', rentEstimate: 1900 });
+});

@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { card, column, messages, openConsole, PHONE } from './console.js';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+// An open console goes on following the leads of the tests after it.
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+// S-26..S-34, P-226
+test('the board has its five columns, and a card shows the lead and leads to its page', async () => {
+  const lead = await app.make.lead({
+    name: 'Grace Hopper',
+    phone: '515-555-0142',
+    squareFootage: 0,
+    purchasePrice: 285_000,
+    status: 'walkthrough_scheduled',
+    walkthroughDate: new Date('2026-12-01T16:00:00Z'),
+  });
+  const page = await openConsole(app, browser);
+
+  const grace = card(column(page, 'Walkthrough Scheduled'), 'Grace Hopper');
+  await grace.waitFor();
+
+  for (const name of ['New Leads', 'Analysis Submitted', 'Property Enrolled', 'Closed'])
+    await column(page, name).waitFor();
+  const text = await grace.textContent();
+  for (const part of [
+    lead.email,
+    '515-555-0142',
+    lead.propertyAddress,
+    'Single Family · –',
+    '$285,000',
+    'Dec 1, 10:00 AM',
+  ]) {
+    expect(text).toContain(part);
+  }
+  await grace.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor();
+  expect(page.url()).toBe(`${app.url}/leads/${lead.id}`);
+});
+
+// S-114, decision 10
+test('a drop is one request, and Undo takes it back', async () => {
+  await app.make.lead({ name: 'Dragged Owner' });
+  const page = await openConsole(app, browser);
+  const writes = countWrites(page);
+
+  await dragTo(page, card(column(page, 'New Leads'), 'Dragged Owner'), column(page, 'Closed'));
+  await messages(page).getByText('Dragged Owner moved to Closed.').waitFor();
+  expect(writes()).toBe(1);
+
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await card(column(page, 'New Leads'), 'Dragged Owner').waitFor();
+});
+
+// S-115
+test('a drop on its own place asks the server for nothing', async () => {
+  await app.make.lead({ name: 'Hesitant Owner', status: 'enrolled' });
+  const page = await openConsole(app, browser);
+  const writes = countWrites(page);
+  const own = card(column(page, 'Property Enrolled'), 'Hesitant Owner');
+
+  await dragBy(page, own, 30, 20);
+
+  await own.waitFor();
+  expect(writes()).toBe(0);
+});
+
+test('a refused drop goes back, says why and can be tried again', async () => {
+  await app.make.lead({ name: 'Refused Owner' });
+  const page = await openConsole(app, browser);
+  await page.route('**/move', (route) => route.abort(), { times: 1 });
+
+  await dragTo(page, card(column(page, 'New Leads'), 'Refused Owner'), column(page, 'Closed'));
+
+  await messages(page)
+    .getByText(/Refused Owner was not moved: The server does not answer/)
+    .waitFor();
+  await card(column(page, 'New Leads'), 'Refused Owner').waitFor();
+  await messages(page).getByRole('button', { name: 'Retry' }).click();
+  await messages(page).getByText('Refused Owner moved to Closed.').waitFor();
+});
+
+test('a card that somebody else moved first shows where it is now and who moved it', async () => {
+  const lead = await app.make.lead({ name: 'Contested Owner' });
+  const page = await openConsole(app, browser);
+  const { email } = (await app.as.staff.get('/api/auth/me')).body;
+  await card(column(page, 'New Leads'), 'Contested Owner').waitFor();
+  await page.route('**/move', async (route) => {
+    await app.as.staff
+      .post(`/api/leads/${lead.id}/move`)
+      .send({ status: 'enrolled', after: null, version: lead.version });
+    await route.continue();
+  });
+
+  await dragTo(page, card(column(page, 'New Leads'), 'Contested Owner'), column(page, 'Closed'));
+
+  await messages(page)
+    .getByText(`Contested Owner was moved by ${email} and is now in Property Enrolled.`)
+    .waitFor();
+  await card(column(page, 'Property Enrolled'), 'Contested Owner').waitFor();
+});
+
+// P-158, P-159, S-133
+test('what others do appears without a reload, and only the changed card is read', async () => {
+  const page = await openConsole(app, browser);
+  await column(page, 'New Leads').waitFor();
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(request.url()));
+
+  const { body } = await app.as.staff.post('/api/leads').send({
+    name: 'Sudden Owner',
+    email: 'sudden@example.com',
+    propertyAddress: '9 Oak St, Clive, IA 50325',
+    propertyType: 'condo',
+  });
+  await column(page, 'New Leads').getByRole('link').first().getByText('Sudden Owner').waitFor();
+  await app.as.staff.patch(`/api/leads/${body.id}`).send({ name: 'Renamed Owner' });
+  await card(column(page, 'New Leads'), 'Renamed Owner').waitFor();
+  await app.as.admin.delete(`/api/leads/${body.id}`);
+  await card(column(page, 'New Leads'), 'Renamed Owner').waitFor({ state: 'detached' });
+
+  expect(reads.filter((url) => url.includes('/board?') && !url.includes('counts=1'))).toEqual([]);
+});
+
+// design.md section 4: each drag has its equal by keys and by clicks
+test('] moves the card in focus to the next column and keeps the focus on it', async () => {
+  await app.make.lead({ name: 'Keyboard Owner' });
+  const page = await openConsole(app, browser);
+
+  await card(column(page, 'New Leads'), 'Keyboard Owner').getByRole('link').focus();
+  await page.keyboard.press(']');
+
+  await card(column(page, 'Analysis Submitted'), 'Keyboard Owner').locator('a:focus').waitFor();
+});
+
+// S-116
+test('a lifted card moves 25 px an arrow, and Escape puts it back', async () => {
+  await app.make.lead({ name: 'Lifted Owner' });
+  const page = await openConsole(app, browser);
+  const writes = countWrites(page);
+  await card(column(page, 'New Leads'), 'Lifted Owner').getByRole('link').focus();
+  await page.keyboard.press('Space');
+  await page.getByText(/^Lifted Lifted Owner from New Leads/).waitFor({ state: 'attached' });
+  const lifted = page.locator('body > div strong', { hasText: 'Lifted Owner' });
+  const { x } = (await lifted.boundingBox())!;
+
+  await page.keyboard.press('ArrowRight');
+  // It glides there, so its place is read until it rests.
+  await page.waitForFunction(
+    ([element, left]) => Math.round((element as unknown as Box).getBoundingClientRect().x - left) === 25,
+    [await lifted.elementHandle(), x] as const,
+  );
+  await page.keyboard.press('Escape');
+
+  await page.getByText('Lifted Owner is back in New Leads.').waitFor({ state: 'attached' });
+  expect(writes()).toBe(0);
+});
+
+// decisions 8 and 9
+test('a lead marked as lost keeps the reason and stands in the strip of other stages', async () => {
+  const lead = await app.make.lead({ name: 'Leaving Owner' });
+  const page = await openConsole(app, browser);
+
+  await page.getByRole('button', { name: 'Move Leaving Owner' }).click();
+  await page.getByRole('menuitem', { name: 'Lost' }).click();
+  await page.getByLabel(/Reason/).fill('Sold the house');
+  await page.getByRole('button', { name: 'Mark as Lost' }).click();
+
+  await card(page.getByRole('region', { name: 'Other stages' }), 'Leaving Owner').waitFor();
+  await messages(page).getByText('Leaving Owner moved to Lost.').waitFor();
+  const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
+  expect(body).toMatchObject({ status: 'lost', statusReason: 'Sold the house' });
+});
+
+test('filters stand in the address, and an empty column says why', async () => {
+  await app.make.lead({ name: 'Filtered Owner', propertyType: 'townhouse', status: 'closed' });
+  const page = await openConsole(app, browser);
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Property type').selectOption('townhouse');
+  await column(page, 'New Leads').getByText('No lead of this stage matches the filters.').waitFor();
+  await page.reload();
+
+  await card(column(page, 'Closed'), 'Filtered Owner').waitFor();
+  expect(new URL(page.url()).searchParams.get('propertyType')).toBe('townhouse');
+});
+
+test('a phone shows one column at a time and moves cards by the menu', async () => {
+  await app.make.lead({ name: 'Pocket Owner' });
+  const page = await openConsole(app, browser, { viewport: PHONE });
+
+  await page.getByRole('button', { name: 'Move Pocket Owner' }).click();
+  await page.getByRole('menuitem', { name: 'Analysis Submitted' }).click();
+
+  await card(column(page, 'Analysis Submitted'), 'Pocket Owner').waitFor();
+  expect(await column(page, 'New Leads').count()).toBe(0);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+});
+
+// S-25, S-127, S-135..S-139, P-132
+test('Add Lead keeps what was typed when it fails, and adds the lead once when it is tried again', async () => {
+  const page = await openConsole(app, browser);
+  await page.getByRole('button', { name: 'Add Lead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Lead' });
+  await dialog.getByLabel('Full Name').fill('Added Owner');
+  await dialog.getByLabel('Email').fill('added@example.com');
+  await dialog.getByLabel('Property Address').fill('5 Elm St, Waukee, IA 50263');
+  await dialog.getByLabel('Property Type').selectOption('commercial');
+  await dialog.getByLabel('Square Footage').fill('about two thousand');
+  // The server takes the first try, and its answer is lost on the way.
+  await page.route('**/api/leads', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+
+  await dialog.getByRole('button', { name: 'Add Lead' }).click();
+  await dialog.getByText(/What you typed is kept/).waitFor();
+  await dialog.getByRole('button', { name: 'Add Lead' }).click();
+
+  await dialog.waitFor({ state: 'detached' });
+  await card(column(page, 'New Leads'), 'Added Owner').waitFor();
+  const filter = encodeURIComponent(JSON.stringify({ q: 'added@example.com' }));
+  const { body } = await app.as.staff.get(`/api/leads?filter=${filter}`);
+  expect(body).toMatchObject([{ propertyType: 'commercial', squareFootage: 0, purchasePrice: 0 }]);
+});
+
+/** What the page's own functions need of an element; the tests are compiled without the browser's types. */
+interface Box {
+  getBoundingClientRect(): { x: number };
+}
+
+function countWrites(page: Page): () => number {
+  let writes = 0;
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/leads')) writes += 1;
+  });
+  return () => writes;
+}
+
+async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  const target = (await to.boundingBox())!;
+  const start = (await from.boundingBox())!;
+  await dragBy(page, from, target.x + target.width / 2 - start.x - 60, target.y + 140 - start.y - 60);
+}
+
+async function dragBy(page: Page, from: Locator, dx: number, dy: number): Promise<void> {
+  const { x, y } = (await from.boundingBox())!;
+  await page.mouse.move(x + 60, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + 70, y + 66, { steps: 3 });
+  await page.mouse.move(x + 60 + dx, y + 60 + dy, { steps: 10 });
+  await page.mouse.up();
+}

@@ -1,0 +1,232 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { PASSWORD } from '../support/make/user.js';
+import { DESKTOP, logIn, messages, openConsole, openPage, PHONE } from './console.js';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+// An open console goes on following the leads of the tests after it.
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+describe('signing in', () => {
+  // S-13, S-14, S-140, S-207
+  test('a bad pair is refused without a hint, and a good one leads back to where one came from', async () => {
+    const user = await app.make.user({ role: 'user' });
+    const page = await openPage(browser);
+    await page.goto(`${app.url}/leads?perPage=10`);
+    await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+
+    await logIn(page, user.email, 'not the password');
+    await page.getByText('Invalid email or password').waitFor();
+    await logIn(page, user.email);
+
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+    expect(page.url()).toMatch(/\/leads\?.*perPage=10/);
+  });
+
+  // S-207
+  test('any other failure asks to try again and keeps the e-mail', async () => {
+    const page = await openPage(browser);
+    await page.goto(`${app.url}/login`);
+    await page.route('**/api/auth/login', (route) => route.abort());
+
+    await logIn(page, 'staff@example.com');
+
+    await page.getByText('An error occurred during login. Please try again.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('staff@example.com');
+  });
+
+  test('the generated first password has to be replaced before anything else', async () => {
+    const user = await app.make.user({ role: 'admin', mustChangePassword: true });
+    const page = await openPage(browser);
+    await page.goto(`${app.url}/dashboard`);
+
+    await logIn(page, user.email);
+    await page.getByLabel('Present password').fill(PASSWORD);
+    await page.getByLabel('New password').fill('quiet orchard seventeen boats');
+    await page.getByRole('button', { name: 'Save password' }).click();
+
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  });
+
+  // S-19, P-151
+  test('a reload keeps the session, Logout ends it, and no token is ever stored', async () => {
+    const page = await openConsole(app, browser);
+
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    const stored = await page.evaluate<string>(
+      'JSON.stringify([localStorage, sessionStorage, document.cookie])',
+    );
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+    await page.goto(`${app.url}/leads`);
+
+    await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+    expect(stored).not.toMatch(/eyJ/);
+  });
+
+  test('an access token that ran out is renewed without the person noticing', async () => {
+    const page = await openConsole(app, browser);
+    await page.route('**/api/leads?*', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
+
+    await page.getByRole('link', { name: 'Leads' }).click();
+
+    await page
+      .getByRole('status')
+      .filter({ hasText: /lead/ })
+      .or(page.getByText('No leads found'))
+      .first()
+      .waitFor();
+    expect(page.url()).toContain('/leads');
+  });
+});
+
+describe('what a role sees', () => {
+  // S-16, S-18, S-153, S-218
+  test('a user has no Admin entry, no delete button, and is turned away from /admin', async () => {
+    await app.make.lead();
+    const page = await openConsole(app, browser, { path: '/leads' });
+    await page.getByRole('button', { name: /^Edit/ }).first().waitFor();
+
+    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Enroll Online' }).getAttribute('href')).toBe('/enroll');
+    await page.goto(`${app.url}/admin`);
+    await page.getByRole('heading', { level: 1, name: 'Access denied' }).waitFor();
+    await page.waitForURL(`${app.url}/`);
+  });
+
+  // S-17, S-76
+  test('an admin finds lead management under Admin', async () => {
+    const page = await openConsole(app, browser, { role: 'admin' });
+
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+
+    await page.getByText('Lead Management').waitFor();
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .waitFor();
+  });
+});
+
+describe('leads', () => {
+  // S-83, S-84, S-217
+  test('the edit dialog says who was faster in which field and keeps what was typed', async () => {
+    const lead = await app.make.lead({ name: 'Edited Owner' });
+    const page = await openConsole(app, browser, { path: '/leads' });
+    await page.getByRole('button', { name: 'Edit Edited Owner' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
+    await dialog.getByLabel('Name').fill('Typed Name');
+    await app.as.staff.patch(`/api/leads/${lead.id}`).send({ phone: '515-555-0199' });
+
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await dialog.getByText('Phone: now 515-555-0199').waitFor();
+    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+
+    await messages(page).getByText('Lead updated successfully').waitFor();
+    const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
+    expect(body).toMatchObject({ name: 'Typed Name', phone: '515-555-0199' });
+  });
+
+  // S-81, S-117, S-216
+  test('the dropdown sets any status', async () => {
+    await app.make.lead({ name: 'Chosen Owner' });
+    const page = await openConsole(app, browser, { path: '/leads' });
+
+    await page.getByLabel('Status of Chosen Owner').selectOption('won');
+
+    await messages(page).getByText('Lead status updated').waitFor();
+    await page
+      .getByRole('row', { name: /Chosen Owner/ })
+      .locator('span', { hasText: 'Won' })
+      .waitFor();
+  });
+
+  // S-85, S-86, S-188
+  test('deleting asks for the word and says what goes with the lead', async () => {
+    const lead = await app.make.lead({ name: 'Doomed Owner' });
+    const page = await openConsole(app, browser, { path: '/leads', role: 'admin' });
+    await page.getByRole('button', { name: 'Delete Doomed Owner' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' });
+    await dialog
+      .getByText(/cannot be recovered. All associated data, campaigns and documents are removed/)
+      .waitFor();
+
+    await dialog.getByRole('button', { name: 'Delete Lead' }).click();
+    expect((await app.as.staff.get(`/api/leads/${lead.id}`)).status).toBe(200);
+    await dialog.getByRole('textbox').fill('delete');
+    await dialog.getByRole('button', { name: 'Delete Lead' }).click();
+
+    await messages(page).getByText('Lead deleted successfully').waitFor();
+    expect((await app.as.staff.get(`/api/leads/${lead.id}`)).status).toBe(404);
+  });
+
+  // S-82
+  test('a search without a match offers to clear the filters', async () => {
+    await app.make.lead();
+    const page = await openConsole(app, browser, { path: '/leads' });
+
+    await page.getByLabel(/^Search/).fill('zzzzzz qqqqqq');
+    await page.getByText('No lead matches these filters').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
+
+    await page.getByRole('button', { name: /^Edit/ }).first().waitFor();
+  });
+
+  // S-192, S-225
+  test.each([
+    ['/leads/00000000-0000-4000-8000-000000000000', "The lead you're looking for doesn't exist."],
+    ['/dashboard/nowhere', 'Page not found'],
+  ])('%s says %j', async (path, text) => {
+    const page = await openConsole(app, browser, { path });
+
+    await page.getByText(text).waitFor();
+  });
+});
+
+// design.md section 3: axe finds nothing, light and dark, wide and narrow, and no page scrolls sideways
+describe.each([
+  { name: 'wide and light', viewport: DESKTOP, colorScheme: 'light' as const },
+  { name: 'wide and dark', viewport: DESKTOP, colorScheme: 'dark' as const },
+  { name: 'narrow and light', viewport: PHONE, colorScheme: 'light' as const },
+  { name: 'narrow and dark', viewport: PHONE, colorScheme: 'dark' as const },
+])('everybody can use it, $name:', ({ name: _, ...look }) => {
+  test('login, dashboard, list, lead and admin', async () => {
+    const lead = await app.make.lead();
+    const page = await openConsole(app, browser, { role: 'admin', ...look });
+    const findings: string[] = [];
+
+    for (const path of ['/dashboard', '/leads', `/leads/${lead.id}`, '/admin', '/login']) {
+      if (path === '/login') await page.context().clearCookies();
+      await page.goto(app.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      findings.push(...violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`));
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - window.innerWidth',
+      );
+      if (overflow > 0) findings.push(`${path}: ${overflow} px too wide`);
+    }
+
+    expect(findings).toEqual([]);
+  });
+});

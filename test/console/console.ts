@@ -1,0 +1,59 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Role } from '../../src/shared/users/user.contract.js';
+import type { TestApp } from '../support/app.js';
+import { PASSWORD } from '../support/make/user.js';
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+
+interface PageOptions {
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+}
+
+/** A page of a browser profile of its own. */
+export async function openPage(
+  browser: Browser,
+  { viewport = DESKTOP, colorScheme }: PageOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, colorScheme, hasTouch: viewport === PHONE });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** A new member of staff, signed in and on this page of the console. */
+export async function openConsole(
+  app: TestApp,
+  browser: Browser,
+  { path = '/dashboard', role = 'user', ...options }: PageOptions & { path?: string; role?: Role } = {},
+): Promise<Page> {
+  const user = await app.make.user({ role });
+  const page = await openPage(browser, options);
+  await page.goto(app.url + path);
+  await logIn(page, user.email);
+  await page
+    .getByRole('navigation')
+    .or(page.getByRole('button', { name: 'Open menu' }))
+    .first()
+    .waitFor();
+  return page;
+}
+
+export function column(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+export function card(within: Locator, name: string): Locator {
+  return within.getByRole('article').filter({ has: within.page().getByRole('link', { name, exact: true }) });
+}
+
+export function messages(page: Page): Locator {
+  return page.getByRole('region', { name: 'Messages' });
+}

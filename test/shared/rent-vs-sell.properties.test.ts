@@ -1,0 +1,180 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { monthlyPayment, repayByYear } from '../../src/shared/calculators/mortgage.js';
+import {
+  RENT_VS_SELL_FIELDS as FIELDS,
+  type RentVsSellInput,
+} from '../../src/shared/calculators/rent-vs-sell.contract.js';
+import { compareRentVsSell } from '../../src/shared/calculators/rent-vs-sell.js';
+import {
+  RENT_VS_SELL_QUERY,
+  readRentVsSell,
+  writeRentVsSell,
+} from '../../src/shared/calculators/rent-vs-sell.query.js';
+import { rentVsSellInputSchema } from '../../src/shared/calculators/rent-vs-sell.schema.js';
+import { anyValue, typedValue } from './number-field.arbitrary.js';
+
+const inputsOf = (pick: typeof anyValue): fc.Arbitrary<RentVsSellInput> =>
+  fc.record({
+    homeValue: pick(FIELDS.homeValue),
+    pricePaid: pick(FIELDS.pricePaid),
+    originalMortgage: pick(FIELDS.originalMortgage),
+    mortgageBalance: pick(FIELDS.mortgageBalance),
+    interestRate: pick(FIELDS.interestRate),
+    taxesAndInsurance: pick(FIELDS.taxesAndInsurance),
+    monthlyRent: pick(FIELDS.monthlyRent),
+    appreciationRate: pick(FIELDS.appreciationRate),
+    yearsToHold: pick(FIELDS.yearsToHold),
+  });
+
+/** Whatever the schema lets pass, and what a visitor can type. */
+const anyInput = inputsOf(anyValue);
+const typedInput = inputsOf(typedValue);
+
+const dollars = fc.double({ min: 0, max: 1e9, noNaN: true });
+const annualRate = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 0.3, noNaN: true }));
+
+/** `-0` would be written `-$0`. */
+const isShowable = (value: number) => Number.isInteger(value) && !Object.is(value, -0);
+
+describe('rent against sell', () => {
+  test('gives a whole, finite figure in every place and a row for every year', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const { rows, recommendation, isFirstYearNegative, ...figures } = compareRentVsSell(input);
+
+        expect(rows.map(({ year }) => year)).toEqual(rows.map((_, index) => index + 1));
+        expect(rows).toHaveLength(Math.round(input.yearsToHold));
+        for (const each of [figures, ...rows])
+          for (const value of Object.values(each)) expect([value, isShowable(value)]).toEqual([value, true]);
+      }),
+    );
+  });
+
+  test('shows rows that add up, and never more equity than the home is worth', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        for (const row of compareRentVsSell(input).rows) {
+          expect(row.rentalIncome - row.mortgageExpense - row.otherCosts).toBe(row.netCashFlow);
+          expect(row.wealthIfRent - row.wealthIfSell).toBe(row.difference);
+          expect(row.houseEquity).toBeLessThanOrEqual(row.houseValue);
+          expect(row.houseValue).toBeGreaterThanOrEqual(0);
+          expect(row.mortgageExpense).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  test('recommends what the last row shows (P-249)', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const { rows, recommendation, finalDifference } = compareRentVsSell(input);
+
+        expect(finalDifference).toBe(rows.at(-1)!.difference);
+        expect(recommendation).toBe(finalDifference >= 0 ? 'RENT OUT' : 'SELL');
+      }),
+    );
+  });
+
+  test('warns until the rent reaches the break-even, and not from there on (P-97, P-98)', () => {
+    fc.assert(
+      fc.property(typedInput, (input) => {
+        const { breakEvenMonthlyRent, isFirstYearNegative, rows } = compareRentVsSell(input);
+        const atRent = (monthlyRent: number) =>
+          compareRentVsSell({ ...input, monthlyRent }).isFirstYearNegative;
+
+        expect(isFirstYearNegative).toBe(rows[0]!.netCashFlow < 0);
+        expect(atRent(breakEvenMonthlyRent)).toBe(false);
+        // One dollar below, what is missing may be less than half a dollar a year; two below it cannot be.
+        if (breakEvenMonthlyRent >= 2) expect(atRent(breakEvenMonthlyRent - 2)).toBe(true);
+      }),
+    );
+  });
+
+  test('never leaves an owner who asks more rent or gains more value with less', () => {
+    fc.assert(
+      fc.property(typedInput, typedInput, (one, other) => {
+        const [low, high] = [Math.min, Math.max].map((pick) => ({
+          ...one,
+          monthlyRent: pick(one.monthlyRent, other.monthlyRent),
+          appreciationRate: pick(one.appreciationRate, other.appreciationRate),
+        })) as [RentVsSellInput, RentVsSellInput];
+
+        expect(compareRentVsSell(high).finalDifference).toBeGreaterThanOrEqual(
+          compareRentVsSell(low).finalDifference,
+        );
+      }),
+    );
+  });
+
+  test('takes a longer hold as more rows of the same table', () => {
+    fc.assert(
+      fc.property(typedInput, (input) => {
+        const { rows } = compareRentVsSell(input);
+
+        expect(compareRentVsSell({ ...input, yearsToHold: 30 }).rows.slice(0, rows.length)).toEqual(rows);
+      }),
+    );
+  });
+
+  test('comes back from its link unchanged, and the server takes it', () => {
+    fc.assert(
+      fc.property(typedInput, (input) => {
+        const link = writeRentVsSell(input).toString();
+
+        expect(readRentVsSell(new URLSearchParams(link))).toEqual(input);
+        expect(rentVsSellInputSchema.parse(input)).toEqual(input);
+      }),
+    );
+  });
+
+  test('any text in a link becomes inputs the server takes', () => {
+    const anyQuery = fc.dictionary(fc.constantFrom(...Object.values(RENT_VS_SELL_QUERY)), fc.string());
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        const input = readRentVsSell(new URLSearchParams(query));
+
+        expect(rentVsSellInputSchema.parse(input)).toEqual(input);
+      }),
+    );
+  });
+});
+
+describe('a mortgage (P-247)', () => {
+  test('is repaid by its 360th payment and never owes less than nothing', () => {
+    fc.assert(
+      fc.property(dollars, annualRate, (principal, rate) => {
+        const payment = monthlyPayment(principal, rate);
+        const course = repayByYear({ balance: principal, annualRate: rate, monthlyPayment: payment }, 30);
+
+        expect(Math.round(course.at(-1)!.balance)).toBe(0);
+        let before = principal;
+        for (const { balance, paid } of course) {
+          expect(balance).toBeGreaterThanOrEqual(0);
+          expect(balance).toBeLessThanOrEqual(before);
+          expect(paid).toBeLessThanOrEqual(payment * 12 * (1 + 1e-9));
+          before = balance;
+        }
+      }),
+    );
+  });
+
+  test('costs more at a higher rate', () => {
+    fc.assert(
+      fc.property(dollars, annualRate, annualRate, (principal, one, other) => {
+        const low = monthlyPayment(principal, Math.min(one, other));
+
+        expect(monthlyPayment(principal, Math.max(one, other))).toBeGreaterThanOrEqual(low - 1e-6);
+      }),
+    );
+  });
+
+  test('adds the interest its payment does not cover to what is owed', () => {
+    // 12 % a year on 1,000 is 10 the first month; only 4 are paid: 1,006 are left, then 1,006 × 1.01 − 4 …
+    const [year] = repayByYear({ balance: 1000, annualRate: 0.12, monthlyPayment: 4 }, 1);
+
+    // 1,000 × 1.01^12 − 4 × (1.01^12 − 1) / 0.01 = 1,126.83 − 4 × 12.6825 = 1,076.10
+    expect(year!.paid).toBe(48);
+    expect(year!.balance).toBeCloseTo(1076.095, 2);
+  });
+});
