@@ -1,15 +1,28 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A secret of 256 bits that is made at its first use and kept, readable by the owner alone. */
 export async function secretIn(dataDir: string, name: string, make = make256Bits): Promise<string> {
   const file = join(dataDir, name);
   await mkdir(dataDir, { recursive: true });
-  await writeFile(file, make(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  return (await readFile(file, 'utf8')).trim();
+  const kept = await readFile(file, 'utf8').catch(unless('ENOENT'));
+  if (kept === undefined) await keepWhole(file, make());
+  return (kept ?? (await readFile(file, 'utf8'))).trim();
+}
+
+/** Written aside and linked into place: nobody reads half a secret, and of two processes the first one's counts. */
+async function keepWhole(file: string, secret: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, secret, { mode: 0o600 });
+  await link(draft, file).catch(unless('EEXIST'));
+  await rm(draft);
+}
+
+function unless(code: string): (error: NodeJS.ErrnoException) => undefined {
+  return (error) => {
+    if (error.code !== code) throw error;
+  };
 }
 
 /** Removes a kept secret. */

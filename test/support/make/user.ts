@@ -12,7 +12,7 @@ export async function makeUser(em: EntityManager, values: Partial<User> = {}): P
   made += 1;
   hash ??= hashPassword(PASSWORD);
   const user = em.create(User, {
-    email: `staff${made}@example.com`,
+    email: `staff${made}.${process.pid}@example.com`,
     role: 'user',
     passwordHash: await hash,
     ...values,

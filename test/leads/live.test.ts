@@ -1,0 +1,310 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Server } from 'socket.io';
+import { LiveGateway } from '../../src/platform/live/live.gateway.js';
+import { LIVE, LIVE_PATH } from '../../src/shared/live.js';
+import { User } from '../../src/users/user.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { hangUp, type Listener, listen, until } from '../support/live.js';
+import { runScript } from '../support/processes.js';
+
+/** Two servers on one database; the second has the caps of production. */
+let first: TestApp;
+let second: TestApp;
+
+beforeAll(async () => {
+  first = await startApp();
+  second = await startApp({ DATABASE_URL: first.config.DATABASE_URL, RATE_LIMIT_FACTOR: '1' });
+});
+
+afterEach(async () => {
+  hangUp();
+  for (const { app } of [first, second]) await until(() => socketsOf(app) === 0);
+});
+
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+/** How many sockets a server holds. */
+function socketsOf(app: TestApp['app']): number {
+  const { server } = app.get(LiveGateway) as unknown as { server: Server };
+  return server.sockets.sockets.size;
+}
+
+const listenAll = async () => [
+  await listen(first.url, first.as.admin.token),
+  await listen(first.url, first.as.staff.token),
+  await listen(second.url, first.as.staff.token),
+];
+const all = (listeners: Listener[], claim: (listener: Listener) => unknown) =>
+  until(() => listeners.every(claim));
+const refusalOf = (url: string, token?: unknown, headers?: Record<string, string>) =>
+  listen(url, token, headers).then(
+    () => 'let in',
+    (error: Error) => error.message,
+  );
+
+// P-159, P-192, P-158, S-133
+test('every signed-in console hears every change, whichever server or program makes it', async () => {
+  const other = await runScript('server.process.ts', { DATABASE_URL: first.config.DATABASE_URL });
+  const listeners = await listenAll();
+  const inThatProcess = await listen(other.answer, first.as.admin.token);
+  const { body: lead } = await first.as.staff
+    .post('/api/leads')
+    .send({ name: 'Ada', email: 'ada@example.com', propertyAddress: 'x', propertyType: 'condo' });
+  const patchAt = (url: string, name: string) =>
+    fetch(`${url}/api/leads/${lead.id}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${first.as.staff.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    });
+
+  const heardVersion = (version: number, kind: string) =>
+    all([...listeners, inThatProcess], (each) =>
+      each
+        .changes()
+        .some((change) => change.id === lead.id && change.version === version && change.kind === kind),
+    );
+
+  await heardVersion(1, 'inserted');
+  await patchAt(second.url, 'Changed at the second server');
+  await heardVersion(2, 'updated');
+  await patchAt(other.answer, 'Changed in another process');
+  await heardVersion(3, 'updated');
+  await first.em.execute(`update leads set name = 'Changed by plain SQL' where id = ?`, [lead.id]);
+  await heardVersion(4, 'updated');
+  await first.as.admin.delete(`/api/leads/${lead.id}`);
+  await heardVersion(4, 'deleted');
+  await other.stop();
+});
+
+test('a message carries ids, versions and kinds and nothing else', async () => {
+  const listener = await listen(first.url, first.as.staff.token);
+
+  const lead = await first.make.lead({ name: 'Private Person', email: 'private@example.com' });
+
+  await until(() => listener.heard.length > 0);
+  expect(listener.heard).toEqual([
+    [LIVE.leads, { changes: [{ id: lead.id, version: 1, kind: 'inserted' }] }],
+  ]);
+});
+
+test('a change that is rolled back is not announced', async () => {
+  const lead = await first.make.lead();
+  const listener = await listen(first.url, first.as.staff.token);
+
+  const failed = first.em.transactional(async (em) => {
+    await em.execute(`update leads set name = 'Never' where id = ?`, [lead.id]);
+    throw new Error('taken back');
+  });
+  await expect(failed).rejects.toThrow('taken back');
+  const next = await first.make.lead();
+
+  await until(() => listener.changes().some(({ id }) => id === next.id));
+  expect(listener.changes()).not.toContainEqual(expect.objectContaining({ id: lead.id, kind: 'updated' }));
+});
+
+// P-134: each lead stands once in a message, with its latest version.
+test('changes that come thick and fast are put together, each lead once', async () => {
+  const lead = await first.make.lead();
+  const listener = await listen(first.url, first.as.staff.token);
+
+  for (let i = 0; i < 60; i++)
+    await first.em.execute('update leads set message = ? where id = ?', [String(i), lead.id]);
+
+  await until(() => listener.changes().some(({ id, version }) => id === lead.id && version === 61));
+  expect(listener.heard.length).toBeLessThan(20);
+  for (const [, payload] of listener.heard) {
+    const ids = (payload as { changes: { id: string }[] }).changes.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+});
+
+const insertMany = (count: number) =>
+  first.em.execute(
+    `insert into leads (email, source) select 'many@example.com', 'import' from generate_series(1, ?::int)`,
+    [count],
+  );
+
+test('a hundred changes at once are told one by one, more are told as a resync', async () => {
+  const listeners = await listenAll();
+
+  await insertMany(100);
+  await all(listeners, (each) => each.changes().length === 100);
+  const resyncsBefore = listeners.map((each) => each.resyncs());
+  await insertMany(101);
+  await all(listeners, (each) => each.resyncs() === 1);
+
+  expect(resyncsBefore).toEqual([0, 0, 0]);
+  expect(listeners.map((each) => each.changes().length)).toEqual([100, 100, 100]);
+});
+
+test('many small changes of one transaction are a resync too', async () => {
+  const listener = await listen(first.url, first.as.staff.token);
+
+  await first.em.transactional(async (em) => {
+    for (let i = 0; i < 250; i++)
+      await em.execute(`insert into leads (email, source) values ('x@example.com', 'import')`);
+  });
+
+  await until(() => listener.resyncs() > 0);
+  expect(listener.changes().length).toBeLessThan(250);
+});
+
+test('nobody is let in without a valid access token', async () => {
+  const revoked = await first.signIn('admin');
+  const former = await first.signIn('admin');
+  const fresh = await first.signIn('admin', { mustChangePassword: true });
+  await first.em.execute('update sessions set revoked_at = now() where id = ?', [revoked.sessionId]);
+  await first.em.nativeUpdate(User, former.userId, { isActive: false });
+  const tokens = [
+    undefined,
+    null,
+    '',
+    'nonsense',
+    { $ne: null },
+    ['x'],
+    first.as.admin.sessionId,
+    `${first.as.admin.token}x`,
+    revoked.token,
+    former.token,
+    fresh.token,
+  ];
+
+  const refusals = await Promise.all(tokens.map((token) => refusalOf(first.url, token)));
+
+  expect(refusals).toEqual(tokens.map(() => 'NOT_SIGNED_IN'));
+});
+
+test('a token in the address is not read', async () => {
+  const url = `${first.url}/?token=${first.as.admin.token}`;
+
+  expect(await refusalOf(url, undefined, { authorization: `Bearer ${first.as.admin.token}` })).toBe(
+    'NOT_SIGNED_IN',
+  );
+});
+
+test('a page of another origin gets no socket even with a token; ours does', async () => {
+  const { token } = first.as.admin;
+  const foreign = [
+    'https://evil.example',
+    'null',
+    'http://localhost:3000.evil.example',
+    'https://localhost:3000',
+  ];
+
+  const refusals = await Promise.all(foreign.map((origin) => refusalOf(first.url, token, { origin })));
+
+  expect(refusals).toEqual(foreign.map(() => 'websocket error'));
+  expect(await refusalOf(first.url, token, { origin: first.url })).toBe('let in');
+  expect(await refusalOf(first.url, token, { origin: first.config.PUBLIC_SITE_URL })).toBe('let in');
+});
+
+test.each(['polling', 'webtransport'])('there is no way around by %s', async (transport) => {
+  const response = await fetch(`${first.url}${LIVE_PATH}/?EIO=4&transport=${transport}`);
+
+  expect(response.status).toBe(400);
+});
+
+/** A bare websocket that says nothing of itself. */
+function openBare(): Promise<{ greeting: string; closed: Promise<unknown> }> {
+  const socket = new WebSocket(`${first.url.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`);
+  const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+  return new Promise((resolve) => {
+    socket.addEventListener('message', ({ data }) => resolve({ greeting: String(data), closed }), {
+      once: true,
+    });
+  });
+}
+
+// P-259
+test('the heartbeat is 30 s with 10 s of patience, frames end at 64 KB, and who stays silent is cut off', async () => {
+  const { greeting, closed } = await openBare();
+
+  expect(JSON.parse(greeting.slice(1))).toMatchObject({
+    pingInterval: 30_000,
+    pingTimeout: 10_000,
+    maxPayload: 65_536,
+    upgrades: [],
+  });
+  await closed;
+});
+
+const cutOff = (listener: Listener) => until(() => !listener.socket.connected);
+
+test('a logout and a revocation by another program close the sockets of that session alone, on every server', async () => {
+  const leaving = await first.signIn('user');
+  const sockets = [await listen(first.url, leaving.token), await listen(second.url, leaving.token)];
+  const staying = await listen(first.url, first.as.staff.token);
+
+  await first.em.execute('update sessions set revoked_at = now() where id = ?', [leaving.sessionId]);
+
+  await Promise.all(sockets.map(cutOff));
+  expect(sockets.map(({ heard }) => heard)).toEqual([
+    [[LIVE.signedOut, undefined]],
+    [[LIVE.signedOut, undefined]],
+  ]);
+  expect(staying.socket.connected).toBe(true);
+});
+
+test('a deactivated user loses the socket at the next check', async () => {
+  const former = await first.signIn('user');
+  const socket = await listen(first.url, former.token);
+  const staying = await listen(first.url, first.as.staff.token);
+  await first.em.nativeUpdate(User, former.userId, { isActive: false });
+
+  await first.app.get(LiveGateway).recheck();
+
+  await cutOff(socket);
+  expect(staying.socket.connected).toBe(true);
+});
+
+test('a session has at most 20 sockets, and room again when one closes', async () => {
+  const { token } = await first.signIn('user');
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => listen(second.url, token)));
+
+  const crowded = await refusalOf(second.url, token);
+  const another = await refusalOf(second.url, first.as.staff.token);
+  sockets[0]!.socket.close();
+  await until(async () => (await refusalOf(second.url, token)) === 'let in');
+
+  expect([crowded, another]).toEqual(['TOO_MANY_SOCKETS', 'let in']);
+});
+
+test('an address has at most 200 sockets', async () => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => first.signIn('user')));
+  await Promise.all(
+    members.flatMap(({ token }) => Array.from({ length: 20 }, () => listen(second.url, token))),
+  );
+
+  expect(await refusalOf(second.url, first.as.staff.token)).toBe('TOO_MANY_SOCKETS');
+});
+
+test('who floods the server, with messages or with one that is too large, is cut off', async () => {
+  const chatty = await listen(first.url, first.as.staff.token);
+  const modest = await listen(first.url, first.as.staff.token);
+  const bulky = await listen(first.url, first.as.staff.token);
+
+  for (let i = 0; i < 30; i++) chatty.socket.emit('hello', i);
+  for (let i = 0; i < 15; i++) modest.socket.emit('hello', i);
+  bulky.socket.emit('hello', 'x'.repeat(70_000));
+
+  await Promise.all([cutOff(chatty), cutOff(bulky)]);
+  expect(modest.socket.connected).toBe(true);
+});
+
+test('a listening connection that the database drops comes back by itself and asks for a resync', async () => {
+  const listeners = await listenAll();
+
+  const cut = await first.em.execute(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()
+       and (query ilike 'listen%' or query like '%pg_listening_channels%')`,
+  );
+
+  expect(cut.length).toBeGreaterThanOrEqual(2);
+  await all(listeners, (each) => each.resyncs() > 0);
+  const lead = await first.make.lead();
+  await all(listeners, (each) => each.changes().some(({ id }) => id === lead.id));
+});

@@ -1,0 +1,141 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { configSchema, InvalidConfig, readVariables, seedOf } from '../../src/platform/config.js';
+import { forgetSecret, secretIn } from '../../src/platform/secret-file.js';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyturn-config-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readVariables(env);
+    return [];
+  } catch (error) {
+    return (error as InvalidConfig).problems;
+  }
+}
+
+const DATABASE_URL = 'postgres://user:password@localhost:5432/keyturn';
+const JWT_SECRET = 'a secret that only the tests use, long enough';
+
+test('nothing needs to be set: production on the embedded database with the demo world', () => {
+  const variables = readVariables({});
+
+  expect(variables).toMatchObject({
+    NODE_ENV: 'production',
+    PORT: 3000,
+    DATA_DIR: '.data',
+    RATE_LIMIT_FACTOR: 1,
+  });
+  expect(seedOf(variables)).toBe('demo');
+});
+
+test('everything wrong is listed at once, each under its name', () => {
+  const env = {
+    NODE_ENV: 'staging',
+    PORT: '99999',
+    DATABASE_URL: 'mysql://localhost/x',
+    SEED: 'much',
+    ADMIN_EMAIL: 'nobody',
+    ADMIN_PASSWORD: 'short',
+    JWT_SECRET: 'short',
+    PUBLIC_SITE_URL: 'ftp://example.com',
+    TRUSTED_PROXIES: '-1',
+    RATE_LIMIT_FACTOR: '0',
+    LOG_LEVEL: 'loud',
+    RENTCAST_BASE_URL: 'nowhere',
+  };
+
+  const problems = problemsOf(env);
+
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual(Object.keys(env));
+  expect(problems.every((problem) => /^\w+: .+/.test(problem))).toBe(true);
+});
+
+test('the message names the problems and no value, since values may be secrets', () => {
+  const error = new InvalidConfig(problemsOf({ JWT_SECRET: 'hunter2', ADMIN_PASSWORD: 'swordfish' }));
+
+  expect(error.message).toMatch(
+    /^The configuration is not usable:\n {2}- ADMIN_PASSWORD: .*\n {2}- JWT_SECRET: /,
+  );
+  expect(error.message).not.toMatch(/hunter2|swordfish/);
+});
+
+test.each([
+  [{ DATABASE_URL }, ['JWT_SECRET: required together with DATABASE_URL']],
+  [{ ADMIN_PASSWORD: 'prairie lantern 42' }, ['ADMIN_EMAIL: required together with ADMIN_PASSWORD']],
+  [{ DATABASE_URL, JWT_SECRET }, []],
+  [{ DATABASE_URL: '', JWT_SECRET: '', ADMIN_PASSWORD: '', PORT: '' }, []],
+])('variables that belong together are asked for together: %j', (env, problems) => {
+  expect(problemsOf(env)).toEqual(problems);
+});
+
+test.each([
+  [{}, 'demo'],
+  [{ DATABASE_URL, JWT_SECRET }, 'none'],
+  [{ SEED: 'none' }, 'none'],
+  [{ DATABASE_URL, JWT_SECRET, SEED: 'demo' }, 'demo'],
+])('an empty database is filled by what is set: %j', (env, world) => {
+  expect(seedOf(readVariables(env))).toBe(world);
+});
+
+test('.env.example lists every variable in order, under its own words and with its default', async () => {
+  const text = await readFile('.env.example', 'utf8');
+  const defaults = configSchema.parse({}) as Record<string, unknown>;
+
+  const entries = [...text.matchAll(/^# (.+)\n([A-Z_]+)=(.*)$/gm)].map(([, words, name, value]) => ({
+    name,
+    words,
+    value,
+  }));
+
+  expect(entries).toEqual(
+    Object.entries(configSchema.shape).map(([name, schema]) => ({
+      name,
+      words: schema.description,
+      value: String(defaults[name] ?? ''),
+    })),
+  );
+  expect(text.match(/^[A-Z_]+=/gm)).toHaveLength(entries.length);
+});
+
+test('.env.example is usable as it is', async () => {
+  const { parseEnv } = await import('node:util');
+
+  expect(problemsOf(parseEnv(await readFile('.env.example', 'utf8')))).toEqual([]);
+});
+
+test('nothing but config.ts reads the environment, and the start hands it over', async () => {
+  const { glob } = await import('node:fs/promises');
+  const readers: string[] = [];
+
+  for await (const file of glob('src/**/*.ts'))
+    if (/process\.env/.test(await readFile(file, 'utf8'))) readers.push(file);
+
+  // PostgreSQL is started with the environment of its parent, whatever that holds.
+  const launcher = 'src/platform/database/run-unprivileged.ts';
+  expect(readers.filter((file) => !file.startsWith('src/commands/') && file !== launcher)).toEqual([
+    'src/main.ts',
+  ]);
+});
+
+test('a secret is made once, for its owner’s eyes alone, even when two processes ask at once', async () => {
+  const together = await Promise.all(
+    Array.from({ length: 8 }, () => secretIn(join(folder, 'deep'), 'jwt-secret')),
+  );
+  const later = await secretIn(join(folder, 'deep'), 'jwt-secret');
+
+  const file = join(folder, 'deep', 'jwt-secret');
+  expect(new Set([...together, later]).size).toBe(1);
+  expect(Buffer.from(later, 'base64url')).toHaveLength(32);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await forgetSecret(join(folder, 'deep'), 'jwt-secret');
+  expect(await secretIn(join(folder, 'deep'), 'jwt-secret')).not.toBe(later);
+});

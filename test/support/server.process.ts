@@ -1,0 +1,7 @@
+/** Runs the application in a process of its own, as a second server beside the test's. */
+import 'reflect-metadata';
+import { startApp } from './app.js';
+
+const app = await startApp(JSON.parse(process.argv[2]!));
+process.once('SIGTERM', () => void app.close().then(() => process.exit()));
+console.log(app.url);
