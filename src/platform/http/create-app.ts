@@ -46,15 +46,17 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   return app;
 }
 
-/** What Fastify itself refuses, such as a body too large, is answered like everything else. */
+/** Nest sets its handler after the routes, too late for them; ours stands before them and alone. */
 class ProblemAdapter extends FastifyAdapter {
   override setErrorHandler() {
-    return this.getInstance().setErrorHandler(answerError);
+    return this.getInstance();
   }
 }
 
 async function dressFastify(fastify: FastifyInstance, config: Config): Promise<void> {
   addBodyParsers(fastify);
+  // What Fastify itself refuses, such as a body too large, is answered like everything else.
+  fastify.setErrorHandler(answerError);
   // A route keeps the handler it finds when it is registered, and Nest sets its own after the routes.
   fastify.addHook('onResponse', requestLog);
   fastify.addHook('onSend', async (request, reply) => {
