@@ -5,7 +5,7 @@ COPY admin/package.json admin/
 COPY site/package.json site/
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev --workspaces=false --include-workspace-root
+RUN npm run build && npm prune --omit=dev --omit=optional --workspaces=false --include-workspace-root
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
@@ -17,5 +17,5 @@ COPY --from=build --chown=node:node /app/dist ./dist
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/ready').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "dist/server/main.js"]
+HEALTHCHECK --interval=10s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/ready`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "dist/server/main.js"]

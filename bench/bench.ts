@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Child } from './child.ts';
@@ -17,7 +18,7 @@ export interface Bench extends AsyncDisposable {
 }
 
 export async function startBench(options: Options, databaseUrl: string): Promise<Bench> {
-  const product = await Child.start(['--enable-source-maps', 'dist/server/main.js'], {
+  const product = await Child.start(await startArguments(), {
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'known to everybody, and of no use beyond this run',
     ADMIN_EMAIL: ADMIN.email,
@@ -39,6 +40,12 @@ export async function startBench(options: Options, databaseUrl: string): Promise
       await product[Symbol.asyncDispose]();
     },
   };
+}
+
+/** What `npm start` gives to node. */
+async function startArguments(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } };
+  return scripts.start.replace('exec node ', '').split(' ');
 }
 
 function startBare(file: string, env: Record<string, string>): Promise<Child> {

@@ -34,6 +34,7 @@ const AnalysisEntrySchema = defineEntity({
         'create index property_analysis_entries_created_at_index on property_analysis_entries (created_at desc, id desc)',
     },
     { name: 'property_analysis_entries_email_index', properties: ['email'] },
+    { name: 'property_analysis_entries_lead_id_index', properties: ['leadId'] },
   ],
 });
 

@@ -12,6 +12,7 @@ import type {
   SubmitAnalyses,
   SubmittedAnalyses,
 } from '../shared/analysis/analysis.contract.js';
+import { LEAD_LIMITS } from '../shared/leads/lead.contract.js';
 import { AnalysisEntry } from './analysis-entry.entity.js';
 import { LOOK_UP_RENT } from './look-up-rent.job.js';
 
@@ -71,7 +72,7 @@ function persistProperty(
   { id: _, street, ...property }: AnalysisProperty,
   { leadId, entryId, submissionId }: { leadId: string; entryId: string; submissionId: string },
 ): void {
-  const name = email.split('@')[0]!;
+  const name = nameFrom(email);
   const lead = em.create(Lead, {
     ...property,
     id: leadId,
@@ -97,6 +98,11 @@ function persistProperty(
 async function subscribe(em: EntityManager, email: string): Promise<void> {
   await em.execute(
     'insert into property_analysis_subscribers (email, name) values (?, ?) on conflict (email) do nothing',
-    [email, email.split('@')[0]!],
+    [email, nameFrom(email)],
   );
+}
+
+/** Stands in until a person gives a name; as long as a name may be, so that staff can save the lead. */
+function nameFrom(email: string): string {
+  return email.split('@')[0]!.slice(0, LEAD_LIMITS.name);
 }

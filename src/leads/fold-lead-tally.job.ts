@@ -3,6 +3,8 @@ import { Interval } from '@nestjs/schedule';
 import { Sql } from '../platform/database/sql.js';
 
 const EVERY_MS = 1_000;
+/** There are fewer groups than this, so something is gained beyond it. */
+const WORTH_FOLDING = 500;
 
 /** Keeps the tally short, since every list sums it up. Any number of processes may tick: the database lets one of them fold. */
 @Injectable()
@@ -18,7 +20,10 @@ export class FoldLeadTally {
 
   /** What was folded away still lies in the way of every sum until it is vacuumed. */
   private async foldAndTidy(): Promise<void> {
-    const folding = await this.sql.row<{ done: boolean }>('select fold_lead_tally() as done');
+    const folding = await this.sql.row<{ done: boolean }>(
+      'select fold_lead_tally() as done where (select count(*) from lead_tally) > $1',
+      [WORTH_FOLDING],
+    );
     if (folding?.done) await this.sql.rows('vacuum (skip_locked, truncate false) lead_tally');
   }
 }

@@ -105,13 +105,13 @@ begin
 end $$`;
 
 /**
- * Folds a tally that has grown past all its groups to one row a group, in one statement, and says whether it did; a
- * second caller at the same time does nothing.
+ * Folds the tally to one row a group, in one statement, and says whether it did; a second caller at the same time
+ * does nothing.
  */
 const FOLD_TALLY = `
 create function fold_lead_tally() returns boolean language plpgsql as $$
 begin
-  if (select count(*) from lead_tally) < 500 or not pg_try_advisory_xact_lock(hashtext('lead_tally')) then
+  if not pg_try_advisory_xact_lock(hashtext('lead_tally')) then
     return false;
   end if;
   with folded as (delete from lead_tally returning status, property_type, source, n, rent)

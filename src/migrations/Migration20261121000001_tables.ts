@@ -43,6 +43,9 @@ export class Migration20261121000001_tables extends Migration {
     this.addSql(
       `create index "property_analysis_entries_email_index" on "property_analysis_entries" ("email");`,
     );
+    this.addSql(
+      `create index "property_analysis_entries_lead_id_index" on "property_analysis_entries" ("lead_id");`,
+    );
 
     this.addSql(
       `create table "property_analysis_results" ("entry_id" uuid not null, "created_at" timestamptz not null default now(), "rent_estimate" int not null, "rent_range_low" int not null, "rent_range_high" int not null, "occupancy_rate" double precision not null, "average_days_on_market" int not null, "year_over_year_change" double precision not null, "comparable_properties" jsonb not null, "market_data" jsonb not null, "origins" jsonb not null, primary key ("entry_id"));`,
@@ -82,10 +85,12 @@ export class Migration20261121000001_tables extends Migration {
     this.addSql(
       `create table "sessions" ("id" uuid not null default gen_random_uuid(), "created_at" timestamptz not null default now(), "user_id" uuid not null, "last_used_at" timestamptz not null default now(), "expires_at" timestamptz not null, "revoked_at" timestamptz null, "user_agent" text null, "address" text null, primary key ("id"));`,
     );
+    this.addSql(`create index "sessions_user_id_index" on "sessions" ("user_id");`);
 
     this.addSql(
       `create table "refresh_tokens" ("hash" text not null, "session_id" uuid not null, "created_at" timestamptz not null default now(), "used_at" timestamptz null, primary key ("hash"));`,
     );
+    this.addSql(`create index "refresh_tokens_session_id_index" on "refresh_tokens" ("session_id");`);
 
     this.addSql(
       `create trigger audit_entries_append_only before update or delete on audit_entries for each row execute function refuse_change();`,

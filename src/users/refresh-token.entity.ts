@@ -11,6 +11,7 @@ const RefreshTokenSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
     usedAt: p.datetime().nullable(),
   },
+  indexes: [{ name: 'refresh_tokens_session_id_index', properties: ['sessionId'] }],
 });
 
 /** A single-use token; used ones stay, so that a second use gives the thief away. */

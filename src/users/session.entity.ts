@@ -15,6 +15,7 @@ const SessionSchema = defineEntity({
     userAgent: p.text().nullable(),
     address: p.text().nullable(),
   },
+  indexes: [{ name: 'sessions_user_id_index', properties: ['userId'] }],
   triggers: [
     {
       name: 'sessions_revoked',

@@ -83,6 +83,15 @@ test('the lead has the status and source of the form, and a name that is marked 
   });
 });
 
+test('a lead from a very long e-mail address can be saved by staff as it is', async () => {
+  const { leadId } = await submit(product, [property()], `${'x'.repeat(200)}@example.com`);
+  const lead = await leadOf(leadId);
+
+  const { status } = await product.as.staff.patch(`/api/leads/${leadId}`).send({ ...lead, city: 'Clive' });
+
+  expect(status).toBe(200);
+});
+
 test('what the visitor leaves blank stays blank', async () => {
   const { bedrooms, bathrooms, yearBuilt, ...required } = property();
 

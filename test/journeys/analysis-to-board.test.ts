@@ -78,6 +78,7 @@ async function submitTwoProperties(page: Page, email: string, street: string): P
   await page.getByRole('link', { name: 'Get Free Property Analysis' }).click();
   await fillProperty(page, { street, city: 'Ankeny', zip: '50023', type: 'single-family' });
   await page.getByRole('button', { name: /add another property/i }).click();
+  await page.getByRole('group', { name: 'Property 2' }).waitFor();
   await fillProperty(page, { street: '9 Oak St', city: 'Clive', zip: '50325', type: 'condo' });
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Your Analysis is Ready!').waitFor();

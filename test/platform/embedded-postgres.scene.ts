@@ -117,7 +117,7 @@ export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch {
-      await pause(50);
+      await pause(5);
     }
   }
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** The uploaded logo; a grey block of the same size stands in until there is one. */
+/** The uploaded logo, on a light plate because most are drawn for white paper; a grey block of the same size stands in until there is one. */
 export function Logo() {
   const translate = useTranslate();
   const [missing, setMissing] = useState(false);
@@ -13,7 +13,7 @@ export function Logo() {
       component="img"
       src="/site-images/logo.png"
       alt={translate('page.logo')}
-      sx={{ ...SIZE, objectFit: 'contain' }}
+      sx={{ ...SIZE, objectFit: 'contain', bgcolor: 'var(--paper)' }}
       onError={() => setMissing(true)}
     />
   );

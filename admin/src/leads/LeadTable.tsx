@@ -47,7 +47,7 @@ function LeadRow({ lead }: { lead: LeadView }) {
       <TableCell>
         <PropertyInfo lead={lead} />
       </TableCell>
-      <TableCell sx={{ minWidth: { lg: '24rem' } }}>
+      <TableCell>
         <StatusSelect lead={lead} />
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>

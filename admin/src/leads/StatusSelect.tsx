@@ -25,7 +25,7 @@ export function StatusSelect({ lead }: { lead: LeadView }) {
   }
 
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+    <Stack spacing={0.75} sx={{ alignItems: 'flex-start' }}>
       <StatusBadge status={lead.status} />
       <TextField
         select
@@ -38,7 +38,7 @@ export function StatusSelect({ lead }: { lead: LeadView }) {
             'aria-busy': isPending,
           },
         }}
-        sx={{ width: '11rem' }}
+        sx={{ width: '13rem' }}
       >
         {LEAD_STATUSES.map((status) => (
           <option key={status} value={status}>

@@ -25,7 +25,7 @@ export const boardMessages = {
   noMatch: 'No lead of this stage matches the filters.',
   card: {
     menu: 'Move %{name}',
-    walkthrough: 'Walkthrough %{when}',
+    walkthrough: 'On %{when}',
     noWalkthrough: 'Walkthrough date not set',
     dash: '–',
     noType: 'Type not known',

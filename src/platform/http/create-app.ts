@@ -16,7 +16,7 @@ const MAX_CONNECTIONS = 2_000;
 
 /** Builds the whole application for a migrated database; the caller listens and closes. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({
+  const adapter = new ProblemAdapter({
     logger: { level: config.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
@@ -46,10 +46,18 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   return app;
 }
 
+/** Nest sets its handler after the routes, too late for them; ours stands before them and alone. */
+class ProblemAdapter extends FastifyAdapter {
+  override setErrorHandler() {
+    return this.getInstance();
+  }
+}
+
 async function dressFastify(fastify: FastifyInstance, config: Config): Promise<void> {
   addBodyParsers(fastify);
-  // A route keeps the handler it finds when it is registered, and Nest sets its own after the routes.
+  // What Fastify itself refuses, such as a body too large, is answered like everything else.
   fastify.setErrorHandler(answerError);
+  // A route keeps the handler it finds when it is registered, and Nest sets its own after the routes.
   fastify.addHook('onResponse', requestLog);
   fastify.addHook('onSend', async (request, reply) => {
     // The route decides, since an address may be spelled in other ways: /%61pi/leads is /api/leads.
