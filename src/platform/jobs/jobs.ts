@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { fromKysely, PgBoss, type Queue } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import { CONFIG, type Config } from '../config.js';
 
 /** How soon work of a process that died is noticed; it is then taken over by another. */
@@ -8,12 +8,14 @@ const SUPERVISE_SECONDS = 15;
 
 /** New jobs announce themselves; repeats whose time has come and dead letters do not, and wait for this. */
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
+/** Two at a time, and no pause while there are two more: a backlog is worked off as fast as it goes. */
+const BACKLOG = { batchSize: 2, burstWhenBatchFull: true };
 
 /** A kind of work that may run twice without harm, and how it is repeated when it fails. */
 export interface JobKind<Data extends object> {
   name: string;
   queue: Omit<Queue, 'name'>;
-  /** How many run at once in one process. */
+  /** How many workers take them in one process. */
   concurrency: number;
   /** Never set; ties the name to its data. */
   readonly data?: Data;
@@ -44,12 +46,21 @@ export class Jobs implements OnModuleInit, OnApplicationShutdown {
   /** Registers the handler of a kind; call it before the application listens. Failures are retried by the queue. */
   async work<Data extends object>(kind: JobKind<Data>, handle: (data: Data) => Promise<void>): Promise<void> {
     await this.boss.createQueue(kind.name, { ...kind.queue, notify: true });
-    await this.boss.work<Data>(
-      kind.name,
-      { localConcurrency: kind.concurrency, ...POLLING },
-      async (jobs) => {
-        for (const job of jobs) await handle(job.data);
-      },
+    const options = {
+      localConcurrency: kind.concurrency,
+      perJobResults: true,
+      ...POLLING,
+      ...BACKLOG,
+    } as const;
+    await this.boss.work(kind.name, options, (jobs: Job<Data>[]) =>
+      Promise.all(
+        jobs.map(({ id, data }) =>
+          handle(data).then(
+            (): JobResult => ({ id, status: 'completed' }),
+            (error: unknown): JobResult => ({ id, status: 'failed', output: { message: String(error) } }),
+          ),
+        ),
+      ),
     );
   }
 
