@@ -10,6 +10,7 @@ import { LeadStatusChange } from './leads/lead-status-change.entity.js';
 import { LeadTally } from './leads/lead-tally.entity.js';
 import { Submission } from './leads/submission.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
+import { openWire, reclaimLost } from './platform/database/lost-connections.js';
 import { RateLimit } from './platform/limits/rate-limit.entity.js';
 import { RefreshToken } from './users/refresh-token.entity.js';
 import { Session } from './users/session.entity.js';
@@ -20,10 +21,12 @@ const REQUEST_LIMITS = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 10_000,
+  stream: openWire,
 };
 
-/** The ORM's settings for one database; the command line uses them too. */
-export function ormOptions(url: string, { poolSize = 10 } = {}): Options {
+/** The ORM's settings for one database; the command line uses them too. `isPatient` is for work that may take long. */
+export function ormOptions(url: string, { poolSize = 10, isPatient = false } = {}): Options {
   return defineConfig({
     clientUrl: url,
     entities: [
@@ -44,10 +47,10 @@ export function ormOptions(url: string, { poolSize = 10 } = {}): Options {
     ],
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },
-    pool: { min: 0, max: poolSize },
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 9_000 },
     driverOptions: {
-      ...REQUEST_LIMITS,
-      query_timeout: 10_000,
+      ...(isPatient ? {} : REQUEST_LIMITS),
+      onPoolCreated: reclaimLost,
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
