@@ -26,7 +26,12 @@ export class Child {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const child = new Child(`http://127.0.0.1:${port}`, server);
-    await child.becomeReady();
+    try {
+      await child.becomeReady();
+    } catch (error) {
+      await child[Symbol.asyncDispose]();
+      throw error;
+    }
     return child;
   }
 

@@ -8,6 +8,7 @@ export const ACCESS = {
   'session.read': STAFF,
   'session.changePassword': STAFF,
   'api.describe': STAFF,
+  'admin.open': ADMINS,
   'leads.list': STAFF,
   'leads.read': STAFF,
   'leads.create': STAFF,

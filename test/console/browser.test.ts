@@ -39,6 +39,41 @@ describe('signing in', () => {
     expect(page.url()).toMatch(/\/leads\?.*perPage=10/);
   });
 
+  // P-8, P-19, S-4..S-13
+  test.each([
+    '/dashboard',
+    '/leads/7d4ff3a6-7c0c-4b6e-9a35-0f9f2a4f6e11',
+    '/documents',
+    '/campaigns',
+    '/admin',
+    '/admin/images',
+    '/admin/logo',
+    '/admin/odoo-test',
+  ])('%s demands a login first and remembers the way', async (path) => {
+    const page = await openPage(browser);
+
+    await page.goto(app.url + path);
+
+    await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, searchParams.get('from') ?? '/dashboard']).toEqual(['/login', path]);
+  });
+
+  // S-22, S-23, S-26, S-27
+  test('the dashboard carries the logo of the public storage and says what it is', async () => {
+    const page = await openConsole(app, browser);
+
+    await page.getByText('Property Management Dashboard').waitFor();
+
+    const logo = page.locator('img[src^="/site-images/logo.png"]').first();
+    await logo.waitFor();
+    expect(await logo.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth)).toBeGreaterThan(
+      0,
+    );
+    await page.getByRole('heading', { name: 'Pipeline Overview' }).waitFor();
+    await page.getByRole('region', { name: 'New Leads' }).waitFor();
+  });
+
   // S-207
   test('any other failure asks to try again and keeps the e-mail', async () => {
     const page = await openPage(browser);

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type SubmitEvent, useState } from 'react';
 import { useCreate, useNotify, useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { newId } from '../../../src/shared/new-id.js';
 import { AddLeadFields } from './AddLeadFields';
 import { readNewLead } from './newLead';
 
@@ -25,7 +26,7 @@ function AddLeadForm({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   // One id for all tries of one form: a repeated submit finds the lead it has already made.
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(newId);
   const [create, { isPending, error }] = useCreate<LeadView, Error>();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -16,7 +16,6 @@ export function useEntries(): Entry[] {
   return useIsAdmin().canAccess ? [...FOR_STAFF, ...FOR_ADMINS] : FOR_STAFF;
 }
 
-/** Lead management is for whoever may delete a lead. */
 export function useIsAdmin() {
-  return useCanAccess({ resource: 'leads', action: 'delete' });
+  return useCanAccess({ resource: 'admin', action: 'open' });
 }

@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { formatDateTime } from '../../../src/shared/format.js';
 import type { LeadView } from '../../../src/shared/leads/lead.contract.js';
-
-const NOT_SENT_TO_ANALYSIS = 'commercial';
 
 /** What nobody edits by hand, and the way to the rental analysis. */
 export function LeadFacts({ lead }: { lead: LeadView }) {
   const translate = useTranslate();
+  const { data: analyses } = useGetList('analyses', {
+    filter: { leadId: lead.id },
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'createdAt', order: 'DESC' },
+  });
   const facts: [string, string | null][] = [
     ['source', translate(`lead.source.${lead.source}`)],
     ['createdAt', formatDateTime(lead.createdAt)],
@@ -31,7 +34,7 @@ export function LeadFacts({ lead }: { lead: LeadView }) {
             </div>
           ))}
       </Box>
-      {lead.propertyType !== NOT_SENT_TO_ANALYSIS && (
+      {analyses && analyses.length > 0 && (
         <Link href={`/analysis/${lead.id}`}>{translate('lead.page.analysis')}</Link>
       )}
     </section>

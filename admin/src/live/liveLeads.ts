@@ -11,6 +11,7 @@ export interface LeadsWatcher {
 /** Consoles that lost the server together do not all come back in the same moment. */
 const RESYNC_JITTER_MS = 3_000;
 const RETRY_AFTER_REFUSAL_MS = 5_000;
+const DROPPED_BY_SERVER = 'io server disconnect';
 
 const watchers = new Set<LeadsWatcher>();
 const connectionListeners = new Set<() => void>();
@@ -52,7 +53,9 @@ function connect(): Socket {
   opened.on('connect_error', () => signInAndRetry(opened));
   opened.on(LIVE.leads, ({ changes }: LeadsMessage) => each((watcher) => watcher.changed(changes)));
   opened.on(LIVE.resync, resync);
-  opened.on(LIVE.signedOut, leaveUnlessSignedIn);
+  opened.on('disconnect', (reason) => {
+    if (reason === DROPPED_BY_SERVER) leaveOrComeBack(opened);
+  });
   return opened;
 }
 
@@ -63,13 +66,14 @@ async function signInAndRetry(refused: Socket) {
   if (session) setTimeout(() => refused === socket && refused.connect(), RETRY_AFTER_REFUSAL_MS);
 }
 
-async function leaveUnlessSignedIn() {
+/** The server drops a console whose session is over, and one that could not keep up; socket.io then leaves it at that. */
+async function leaveOrComeBack(dropped: Socket) {
   // Nothing to find out for somebody who has just signed out here.
   if (!current()) return;
-  const session = await refresh().catch(() => null);
+  const session = await refresh().catch(() => current());
   // A reload goes through the session check, which leads to the login.
   if (!session) window.location.reload();
-  else socket?.connect();
+  else setTimeout(() => dropped === socket && dropped.connect(), Math.random() * RESYNC_JITTER_MS);
 }
 
 function tellConnection() {

@@ -35,7 +35,7 @@ export const needsNewPassword = ({ user }: Session) => user.mustChangePassword;
 
 /** The session of this tab, taken up again from the refresh cookie after a reload; the server is asked once. */
 export async function restore(): Promise<Session | null> {
-  if (!session && !restored) await refresh();
+  if (!session && !restored && mayHaveSession()) await refresh();
   restored = true;
   return session;
 }

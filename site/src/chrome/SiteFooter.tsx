@@ -1,15 +1,22 @@
 import { COMPANY_RATING, type Company } from '../../../src/shared/content/company.js';
-import { useFrame } from '../document/frame';
+import { type Frame, useFrame } from '../document/frame';
+import { keepMarkup } from '../document/keep-markup';
 import { AdminLogin } from './AdminLogin';
 import { FOOTER_SERVICES, MAIN_LINKS, chromeMessages as text } from './chrome.messages';
 import { RatingBadge } from './RatingBadge';
 import styles from './SiteFooter.module.css';
 import { SocialLinks } from './SocialLinks';
 
+const markupOf = keepMarkup(FooterParts);
+
 export function SiteFooter() {
-  const { company } = useFrame();
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own escaped output, see keepMarkup
+  return <footer className={styles.footer} dangerouslySetInnerHTML={markupOf(useFrame())} />;
+}
+
+function FooterParts({ company }: Frame) {
   return (
-    <footer className={styles.footer}>
+    <>
       <div className={styles.columns}>
         <section>
           <h2>{text.quickLinks}</h2>
@@ -36,7 +43,7 @@ export function SiteFooter() {
         <p>{text.rights(company.name)}</p>
         <AdminLogin />
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ChevronDown, Mail, Phone } from 'lucide-react';
-import { useFrame } from '../document/frame';
+import { type Frame, useFrame } from '../document/frame';
+import { keepMarkup } from '../document/keep-markup';
 import { Brand } from './Brand';
 import { MAIN_LINKS, chromeMessages as text } from './chrome.messages';
 import { PhoneMenu } from './PhoneMenu';
@@ -7,11 +8,18 @@ import { PortalLinks } from './PortalLinks';
 import styles from './SiteHeader.module.css';
 import { StaffNav } from './StaffNav';
 
+const markupOf = keepMarkup(HeaderParts);
+
 /** Both faces of the header; the role mark on the document decides which one shows. */
 export function SiteHeader() {
-  const { company, images } = useFrame();
+  const markup = markupOf(useFrame());
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own escaped output, see keepMarkup
+  return <header className={styles.header} data-site-header="" dangerouslySetInnerHTML={markup} />;
+}
+
+function HeaderParts({ company, images }: Frame) {
   return (
-    <header className={styles.header} data-site-header="">
+    <>
       <div className={styles.contact}>
         <div className={styles.contactRow}>
           <ContactLinks phone={company.phone} email={company.email} />
@@ -45,7 +53,7 @@ export function SiteHeader() {
         <StaffNav />
         <PhoneMenu company={company} />
       </div>
-    </header>
+    </>
   );
 }
 

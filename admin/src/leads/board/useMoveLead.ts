@@ -46,7 +46,8 @@ export function useMoveLead({ store, filter }: Board) {
       return true;
     } catch (error) {
       store.dispatch({ type: 'refused', id });
-      await tell.refused(error, card, () => move(wanted));
+      // Whatever becomes of the telling: the card must stay movable.
+      await tell.refused(error, card, () => move(wanted)).catch(() => undefined);
       return false;
     }
   }

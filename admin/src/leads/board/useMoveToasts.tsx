@@ -38,14 +38,12 @@ export function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>
   }
 
   async function undo(lead: LeadView) {
-    try {
-      const back = await api.undoMove(lead.id, lead.version);
-      await showAsItIsNow(lead.id);
-      const messageArgs = { name: displayName(back), column: columnName(back.status) };
-      notify('board.undone', { type: 'info', messageArgs });
-    } catch {
-      notify('board.undoFailed', { type: 'error' });
-    }
+    const back = await api.undoMove(lead.id, lead.version).catch(() => null);
+    if (!back) return notify('board.undoFailed', { type: 'error' });
+    const messageArgs = { name: displayName(back), column: columnName(back.status) };
+    notify('board.undone', { type: 'info', messageArgs });
+    // Should this read fail, the live channel brings the same news.
+    await showAsItIsNow(lead.id).catch(() => undefined);
   }
 
   async function refused(error: unknown, card: LeadCard, retry: () => void) {

@@ -1,6 +1,7 @@
 import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
 import type { Attribution } from '../../../../src/shared/leads/lead.contract.js';
-import { type AnalysisDraft, newLeadId, newProperty, PROPERTY_FIELDS, type PropertyDraft } from './draft';
+import { newId } from '../../../../src/shared/new-id.js';
+import { type AnalysisDraft, newProperty, PROPERTY_FIELDS, type PropertyDraft } from './draft';
 
 /** What the pressed button asks for. */
 export type Intent =
@@ -38,7 +39,7 @@ export function draftOf(form: FormData): AnalysisDraft {
 
 function propertyOf(form: FormData, index: number): PropertyDraft {
   const id = text(form, fieldName(index, 'id'));
-  const property = { ...newProperty(), id: UUID.test(id) ? id : newLeadId() };
+  const property = { ...newProperty(), id: UUID.test(id) ? id : newId() };
   property.isOpen = text(form, fieldName(index, 'isOpen')) === '1';
   for (const field of PROPERTY_FIELDS) property[field] = text(form, fieldName(index, field)).trim();
   return property;

@@ -1,5 +1,6 @@
 import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
 import type { Attribution } from '../../../../src/shared/leads/lead.contract.js';
+import { newId } from '../../../../src/shared/new-id.js';
 
 /** What a visitor types about one property, in the order it is asked. */
 export const PROPERTY_FIELDS = [
@@ -35,21 +36,11 @@ export function newProperty(): PropertyDraft {
   return {
     ...(blank as Record<PropertyField, string>),
     unitCount: String(ANALYSIS_LIMITS.defaultUnitCount),
-    id: newLeadId(),
+    id: newId(),
     isOpen: true,
   };
 }
 
 export function newDraft(attribution: Attribution): AnalysisDraft {
   return { step: 1, properties: [newProperty()], email: '', attribution };
-}
-
-/** A version 4 UUID; `crypto.randomUUID` is missing where a page is not served securely. */
-export function newLeadId(): string {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -5,9 +5,10 @@ import {
   type SubmitAnalyses,
 } from '../../../../src/shared/analysis/analysis.contract.js';
 import type { PropertyType } from '../../../../src/shared/leads/lead.contract.js';
+import { newId } from '../../../../src/shared/new-id.js';
 import { isApiProblem, type SiteApi } from '../../../../src/shared/web/site-api.js';
 import { type FormState, formState, SUMMARY_ID, withIssues } from './advance';
-import { type AnalysisDraft, newLeadId, type PropertyDraft } from './draft';
+import { type AnalysisDraft, type PropertyDraft } from './draft';
 
 /** Stores the draft; whatever goes wrong, the state that comes back still holds all that was typed. */
 export async function submitDraft(api: SiteApi, draft: AnalysisDraft): Promise<FormState> {
@@ -27,7 +28,7 @@ async function submit(api: SiteApi, draft: AnalysisDraft) {
     return await api.submitAnalyses(toSubmission(draft));
   } catch (error) {
     if (!isApiProblem(error) || error.problem.code !== 'ID_TAKEN') throw error;
-    const properties = draft.properties.map((property) => ({ ...property, id: newLeadId() }));
+    const properties = draft.properties.map((property) => ({ ...property, id: newId() }));
     return await api.submitAnalyses(toSubmission({ ...draft, properties }));
   }
 }
