@@ -47,3 +47,19 @@ test('a server that stops finishes the look-ups it has begun and leaves the wait
   expect(reports.map(({ status }) => status)).toEqual(Array(6).fill('completed'));
   expect([askedByFirst, rentcast.calls.length]).toEqual([4, 6]);
 });
+
+test('the settings of a queue that an earlier release made are brought up to date', async () => {
+  const queue = () => owner.app.get(Jobs).boss.getQueue('look-up-rent');
+  const wanted = await queue();
+  await owner.em.execute(
+    "update pgboss.queue set retry_limit = 1, expire_seconds = 900 where name = 'look-up-rent'",
+  );
+
+  const server = await startServer();
+
+  const updated = await queue();
+  await server.close();
+  const { retryLimit, expireInSeconds } = wanted!;
+  expect(updated).toMatchObject({ retryLimit, expireInSeconds, notify: true });
+  expect(retryLimit).toBeGreaterThan(1);
+});

@@ -23,7 +23,7 @@ const DRAIN_MS = 20_000;
 /** A kind of work that may run twice without harm, and how it is repeated when it fails. */
 export interface JobKind<Data extends object> {
   name: string;
-  queue: Omit<Queue, 'name'>;
+  queue: Omit<Queue, 'name' | 'policy' | 'partition'>;
   /** How many run at once in one process. */
   concurrency: number;
   /** Never set; ties the name to its data. */
@@ -55,7 +55,10 @@ export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicat
 
   /** Registers the handler of a kind; call it before the application listens. Failures are retried by the queue. */
   async work<Data extends object>(kind: JobKind<Data>, handle: (data: Data) => Promise<void>): Promise<void> {
-    await this.boss.createQueue(kind.name, { ...kind.queue, notify: true });
+    const queue = { ...kind.queue, notify: true };
+    await this.boss.createQueue(kind.name, queue);
+    // A queue that exists keeps its settings, those of an earlier release.
+    await this.boss.updateQueue(kind.name, queue);
     this.worked.push(kind.name);
     await this.boss.work<Data>(
       kind.name,
