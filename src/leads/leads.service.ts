@@ -10,6 +10,7 @@ import { isWithin, placeAfter, rankWithin } from './board-rank.js';
 import { Lead } from './lead.entity.js';
 import { toLeadView } from './lead.view.js';
 import { onlyChanged, refuseReadOnlyChanges } from './lead-changes.js';
+import { LeadRemovals } from './lead-removals.js';
 import { LeadChangedMeanwhile, LeadNotFound } from './leads.errors.js';
 import { recordFirstStatus, recordStatusChange } from './status-history.js';
 import { fingerprintOf, Submissions } from './submissions.js';
@@ -24,6 +25,7 @@ export class LeadsService {
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly submissions: Submissions,
+    private readonly removals: LeadRemovals,
   ) {}
 
   /** Stores a lead; the same request under the same client-made id gets the lead it made before. */
@@ -84,6 +86,7 @@ export class LeadsService {
         id,
         before: { status: lead.status, source: lead.source },
       });
+      await this.removals.announce(em, lead);
       em.remove(lead);
       return lead;
     });
