@@ -209,6 +209,31 @@ test('a run may correct the address first (P-171)', async () => {
   expect(rentcast.calls.at(-1)?.query.address).toBe('12 Main St, Apt 4, Ankeny, IA 50021');
 });
 
+test('with the entry its lead gets the corrected address', async () => {
+  const lead = await product.make.lead({ propertyAddress: 'somewhere in Ankeny', city: 'Ankeny' });
+  const entry = await product.make.entry({ leadId: lead.id });
+
+  await run(entry.id, { address: '12 Main St, Ankeny, IA 50021' });
+
+  const { body } = await product.as.staff.get(`/api/leads/${lead.id}`);
+  const parts = { streetAddress: '12 Main St', city: 'Ankeny', state: 'IA', zipCode: '50021' };
+  expect(body).toMatchObject({ ...parts, propertyAddress: '12 Main St, Ankeny, IA 50021' });
+});
+
+test('a correction the provider does not answer changes neither entry nor lead', async () => {
+  const lead = await product.make.lead();
+  const entry = await product.make.entry({ leadId: lead.id, rent: 1650 });
+  const before = await entryOf(product, entry.id);
+  rentcast.always('malformed');
+
+  const { status } = await run(entry.id, { address: '12 Main St, Ankeny, IA 50021' });
+
+  expect(status).toBe(502);
+  expect(await entryOf(product, entry.id)).toEqual(before);
+  const { body } = await product.as.staff.get(`/api/leads/${lead.id}`);
+  expect([body.propertyAddress, body.version]).toEqual([lead.propertyAddress, lead.version]);
+});
+
 test.each([
   ['12 Main St Ankeny IA 50021', 'Invalid address format. Expected: Street, City, State ZIP'],
   ['12 Main St, Ankeny', 'Invalid address format. Expected: Street, City, State ZIP'],
