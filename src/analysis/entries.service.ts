@@ -6,7 +6,7 @@ import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { InvalidFields } from '../platform/errors.js';
 import { parseAddressText, type StreetAddress } from '../shared/analysis/address.js';
-import { AnalysisNotFound } from './analysis.errors.js';
+import { AnalysisLinked, AnalysisNotFound } from './analysis.errors.js';
 import { AnalysisEntry } from './analysis-entry.entity.js';
 import { LookUpRent } from './look-up-rent.js';
 
@@ -19,14 +19,16 @@ export class EntriesService {
     private readonly lookUpRent: LookUpRent,
   ) {}
 
-  /** Attaches an entry to a lead. */
+  /** Attaches an entry to a lead; one that has an owner stays there, since it is that owner's report. */
   async link(id: string, leadId: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
-      const entry = await this.load(em, id);
+      const entry = await this.load(em, id, LockMode.PESSIMISTIC_WRITE);
+      if (entry.leadId === leadId) return;
+      if (entry.leadId) throw new AnalysisLinked();
       if ((await em.count(Lead, { id: leadId })) === 0) throw new LeadNotFound();
       this.audit.record(em, 'analysis.linked', actor, {
         id,
-        before: { leadId: entry.leadId },
+        before: { leadId: null },
         after: { leadId },
       });
       entry.leadId = leadId;

@@ -148,6 +148,20 @@ test('an entry is attached to a lead, and the lead gets its report (P-194)', asy
   ]);
 });
 
+test('an entry that belongs to a lead stays with it, however many reach for it at once', async () => {
+  const leads = await Promise.all(Array.from({ length: 5 }, () => product.make.lead()));
+  const entry = await product.make.entry({ rent: 2100 });
+  const link = (leadId: string) => product.as.staff.post(`/api/analyses/${entry.id}/link`).send({ leadId });
+
+  const answers = await Promise.all(leads.map(({ id }) => link(id)));
+
+  const { leadId } = await entryOf(product, entry.id);
+  const refused = answers.filter(({ body }) => body.code === 'ANALYSIS_LINKED');
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+  expect((await link(leadId!)).status).toBe(200);
+  expect((await reportOf(product, leadId!)).rentEstimate).toBe(2100);
+});
+
 test('only what exists can be attached, opened or run', async () => {
   const lead = await product.make.lead();
   const entry = await product.make.entry();
