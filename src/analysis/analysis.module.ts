@@ -8,6 +8,7 @@ import { LookUpRentJob } from './look-up-rent.job.js';
 import { LookUpRent } from './look-up-rent.js';
 import { OnLeadRemoved } from './on-lead-removed.js';
 import { PublicAnalysesController } from './public-analyses.controller.js';
+import { PublicReports } from './public-reports.js';
 import { RentAnswers } from './rent-answers.js';
 import { SubmitAnalysesService } from './submit-analyses.js';
 
@@ -20,9 +21,10 @@ import { SubmitAnalysesService } from './submit-analyses.js';
     LookUpRent,
     LookUpRentJob,
     OnLeadRemoved,
+    PublicReports,
     RentAnswers,
     SubmitAnalysesService,
   ],
-  exports: [AnalysisQueries, SubmitAnalysesService],
+  exports: [PublicReports, SubmitAnalysesService],
 })
 export class AnalysisModule {}

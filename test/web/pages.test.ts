@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { FastifyRequest } from 'fastify';
+import { InProcessSiteApis } from '../../src/web/in-process-site-api.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
@@ -29,4 +31,20 @@ test.each([
     415,
     'application/problem+json; charset=utf-8',
   ]);
+});
+
+test('a rendered report counts against the same limit as one that is fetched', async () => {
+  const limited = await startApp({ RATE_LIMIT_FACTOR: '0.01' });
+  const lead = await limited.make.lead();
+  await limited.make.entry({ leadId: lead.id, rent: 1900 });
+  const page = limited.app.get(InProcessSiteApis).for({ ip: '127.0.0.1', id: 'page' } as FastifyRequest);
+  const fetchOne = () => limited.as.nobody.get(`/api/public/analyses/${lead.id}`);
+
+  await page.analysis(lead.id);
+  await fetchOne();
+  await page.analysis(lead.id);
+
+  expect((await fetchOne()).status).toBe(429);
+  await expect(page.analysis(lead.id)).rejects.toMatchObject({ problem: { status: 429 } });
+  await limited.close();
 });
