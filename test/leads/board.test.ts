@@ -329,6 +329,43 @@ test('a status set in the form is taken back together with its reason', async ()
   expect(response.body).toMatchObject({ status: 'proposal', statusReason: 'old' });
 });
 
+test('a card that leaves a column leaves its reason behind, one that moves within keeps it', async () => {
+  const city = 'Reasons';
+  const [first, second] = (await column(city, 2, { status: 'lost', statusReason: 'Too expensive' })) as [
+    Lead,
+    Lead,
+  ];
+
+  const within = await move(first.id, { status: 'lost', after: second.id });
+  const out = await move(second.id, { status: 'won' });
+  const back = await undo(second.id, 2);
+
+  expect([within, out, back].map(({ body }) => body.statusReason)).toEqual([
+    'Too expensive',
+    null,
+    'Too expensive',
+  ]);
+});
+
+test('a move is not taken back once anything else happened to the lead', async () => {
+  const edited = await app.make.lead();
+  const reordered = (await column('Since', 2))[0]!;
+  await app.make.lead({ city: 'Since', status: 'won' });
+  await move(edited.id, { status: 'won' });
+  await app.as.admin.patch(`/api/leads/${edited.id}`).send({ phone: '515-555-0101' });
+  await move(reordered.id, { status: 'won' });
+  const { columns } = await board({ city: 'Since', status: 'won' });
+  const below = columns.find(({ status }) => status === 'won')!.cards.at(-1)!;
+  await move(reordered.id, { status: 'won', after: below.id, version: 2 });
+
+  const answers = [await undo(edited.id, 3), await undo(reordered.id, 3)];
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'NOTHING_TO_UNDO'],
+    [409, 'NOTHING_TO_UNDO'],
+  ]);
+});
+
 test('an undo comes back to a place that was taken meanwhile without sharing its rank', async () => {
   const city = 'Taken';
   const [first, last] = (await column(city, 2)).map(({ id }) => id) as [string, string];
