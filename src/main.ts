@@ -13,9 +13,11 @@ function sentenceOf(error: unknown): unknown {
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 try {
-  const { stop } = await start(process.env);
+  const starting = start(process.env);
+  // A signal in the middle of the start waits for its end: half a start would leave the database running.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().then(() => process.exit(0)));
+    process.once(signal, () => void starting.then(({ stop }) => stop()).then(() => process.exit(0)));
+  await starting;
 } catch (error) {
   console.error(sentenceOf(error));
   process.exit(1);

@@ -13,9 +13,9 @@ export async function runScript(file: string, argument: unknown) {
     join(import.meta.dirname, file),
     JSON.stringify(argument),
   ];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended at once.`)));
-  const [line] = await Promise.race([once(child.stdout, 'data'), failed]);
+  const [line] = await Promise.race([once(child.stdout!, 'data'), failed]);
   failed.catch(() => undefined);
   return { answer: String(line).trim(), stop: () => end(child, 'SIGTERM') };
 }

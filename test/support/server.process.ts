@@ -4,4 +4,6 @@ import { startApp } from './app.js';
 
 const app = await startApp(JSON.parse(process.argv[2]!));
 process.once('SIGTERM', () => void app.close().then(() => process.exit()));
+// A test run that is killed takes its servers with it.
+process.once('disconnect', () => process.exit());
 console.log(app.url);

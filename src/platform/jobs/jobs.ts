@@ -7,7 +7,7 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { fromKysely, PgBoss, type Queue } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import { CONFIG, type Config } from '../config.js';
 import { orAborted } from '../or-aborted.js';
 
@@ -16,6 +16,8 @@ const SUPERVISE_SECONDS = 15;
 
 /** New jobs announce themselves; repeats whose time has come and dead letters do not, and wait for this. */
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
+/** Two at a time, and no pause while there are two more: a backlog is worked off as fast as it goes. */
+const BACKLOG = { batchSize: 2, burstWhenBatchFull: true };
 
 /** How long a stop waits for handlers that run; what is left then is repeated by the next process. */
 const DRAIN_MS = 20_000;
@@ -24,7 +26,7 @@ const DRAIN_MS = 20_000;
 export interface JobKind<Data extends object> {
   name: string;
   queue: Omit<Queue, 'name' | 'policy' | 'partition'>;
-  /** How many run at once in one process. */
+  /** How many workers take them in one process. */
   concurrency: number;
   /** Never set; ties the name to its data. */
   readonly data?: Data;
@@ -60,12 +62,21 @@ export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicat
     // A queue that exists keeps its settings, those of an earlier release.
     await this.boss.updateQueue(kind.name, queue);
     this.worked.push(kind.name);
-    await this.boss.work<Data>(
-      kind.name,
-      { localConcurrency: kind.concurrency, ...POLLING },
-      async (jobs) => {
-        for (const job of jobs) await handle(job.data);
-      },
+    const options = {
+      localConcurrency: kind.concurrency,
+      perJobResults: true,
+      ...POLLING,
+      ...BACKLOG,
+    } as const;
+    await this.boss.work(kind.name, options, (jobs: Job<Data>[]) =>
+      Promise.all(
+        jobs.map(({ id, data }) =>
+          handle(data).then(
+            (): JobResult => ({ id, status: 'completed' }),
+            (error: unknown): JobResult => ({ id, status: 'failed', output: { message: String(error) } }),
+          ),
+        ),
+      ),
     );
   }
 

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { createDatabase } from '../support/database.js';
+import { until } from '../support/live.js';
+import { runScript } from '../support/processes.js';
+import { layWire, type Wire } from '../support/proxy.js';
+
+/** security.md section 8: PostgreSQL stopped, restarted, connections cut. The server is a process of its own. */
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let wire: Wire;
+let server: Awaited<ReturnType<typeof runScript>>;
+let sql: pg.Client;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  wire = await layWire(database.url);
+  server = await runScript('server.process.ts', { DATABASE_URL: wire.url });
+  sql = new pg.Client(database.url);
+  await sql.connect();
+});
+
+afterAll(async () => {
+  await sql.end();
+  // The process ends with 1 when one of its answers was a 500.
+  expect(await server.stop()).toBe(0);
+  await wire.unplug();
+  await database.drop();
+});
+
+const formOf = (email: string, id?: string) => ({
+  email,
+  properties: [
+    {
+      id,
+      street: '412 Grand Ave',
+      city: 'Ankeny',
+      state: 'IA',
+      zipCode: '50021',
+      propertyType: 'single-family',
+      squareFootage: 1850,
+      unitCount: 1,
+    },
+  ],
+});
+
+const submit = (form: object) =>
+  fetch(`${server.answer}/api/public/analyses`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(form),
+  });
+const get = (path: string) => fetch(server.answer + path);
+const isReady = async () => (await get('/ready')).status === 200;
+
+/** Sends a form as a patient visitor does; returns every status on the way. */
+async function submitUntilAccepted(form: object): Promise<number[]> {
+  const statuses: number[] = [];
+  for (;;) {
+    const response = await submit(form);
+    statuses.push(response.status);
+    if (response.status !== 503) return statuses;
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** How often each thing of a form was stored, one row an e-mail. */
+async function storedFor(domain: string) {
+  const { rows } = await sql.query(
+    `select l.email, count(distinct l.id)::int as leads, count(distinct e.id)::int as entries,
+       count(distinct c.id)::int as steps
+     from leads l left join property_analysis_entries e on e.lead_id = l.id
+     left join lead_status_changes c on c.lead_id = l.id
+     where l.email like '%@' || $1 group by l.email order by l.email`,
+    [domain],
+  );
+  return rows;
+}
+
+test('forms that come in while the database drops every connection are stored once each', async () => {
+  const emails = Array.from({ length: 40 }, (_, i) => `owner${String(i).padStart(2, '0')}@cut.example.com`);
+  const forms = emails.map((email, i) => formOf(email, i % 2 ? randomUUID() : undefined));
+  const waiting = [...forms];
+  const statuses: number[] = [];
+  let dropped = 0;
+  let isOver = false;
+  const visitor = async () => {
+    for (let form = waiting.shift(); form; form = waiting.shift())
+      statuses.push(...(await submitUntilAccepted(form)));
+  };
+  const saboteur = async () => {
+    while (!isOver) {
+      const { rowCount } = await sql.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      dropped += rowCount ?? 0;
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+  };
+
+  const sabotage = saboteur();
+  await Promise.all(Array.from({ length: 8 }, visitor));
+  isOver = true;
+  await sabotage;
+
+  expect(dropped).toBeGreaterThan(20);
+  expect(new Set(statuses)).toEqual(new Set([201, 503]));
+  expect(await storedFor('cut.example.com')).toEqual(
+    emails.map((email) => ({ email, leads: 1, entries: 1, steps: 1 })),
+  );
+});
+
+test('while the database is away the process lives, is not ready, and says when to come back', async () => {
+  await until(isReady);
+  await wire.unplug();
+
+  const answers = await Promise.all([
+    get('/live'),
+    get('/ready'),
+    submit(formOf('a@away.example.com')),
+    get('/api/public/company'),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 503, 503, 503]);
+  expect(answers[2]!.headers.get('retry-after')).toBe('2');
+  expect(await answers[2]!.json()).toMatchObject({
+    code: 'DATABASE_UNAVAILABLE',
+    detail: expect.stringMatching(/try again/),
+  });
+  await wire.mend();
+  await until(isReady);
+  expect((await submit(formOf('a@away.example.com'))).status).toBe(201);
+  expect(await storedFor('away.example.com')).toEqual([
+    { email: 'a@away.example.com', leads: 1, entries: 1, steps: 1 },
+  ]);
+});
+
+test('a wire that has gone dead without a word is noticed within 15 seconds, and nothing is stored by halves', async () => {
+  await until(isReady);
+  wire.freeze();
+  const began = performance.now();
+
+  const answers = await Promise.all([get('/ready'), submit(formOf('b@frozen.example.com'))]);
+
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect((await get('/live')).status).toBe(200);
+  await wire.mend();
+  await until(isReady);
+  expect(await submitUntilAccepted(formOf('b@frozen.example.com'))).toContain(201);
+  expect(await storedFor('frozen.example.com')).toEqual([
+    { email: 'b@frozen.example.com', leads: 1, entries: 1, steps: 1 },
+  ]);
+});
+
+test('every stored form is looked up in the end, although its job was cut off', async () => {
+  await until(async () => {
+    // What was cut off in the middle is taken up again when its time is over: a minute, which passes at once here.
+    await sql.query(
+      `update pgboss.job set started_on = started_on - interval '2 minutes'
+       where state = 'active' and started_on between now() - interval '1 minute' and now() - interval '5 seconds'`,
+    );
+    const { rows } = await sql.query(
+      `select 1 from property_analysis_entries where status in ('pending', 'processing') limit 1`,
+    );
+    return rows.length === 0;
+  });
+
+  const { rows } = await sql.query('select distinct status from property_analysis_entries');
+  expect(rows).toEqual([{ status: 'fallback' }]);
+});
