@@ -236,9 +236,12 @@ test('a move within the column changes the order and no status', async () => {
   const city = 'Within';
   const [first, second, third] = (await column(city, 3)).map(({ id }) => id) as [string, string, string];
 
-  await move(first, { status: 'leads', after: third });
+  const { body } = await move(first, { status: 'leads', after: third });
 
+  const { columns } = await board({ city });
+  const [, , last] = columns[0]!.cards;
   expect(await orderOf(city)).toEqual([second, third, first]);
+  expect(last!.rank).toBe(body.rank);
   expect((await app.as.staff.get(`/api/leads/${first}/status-changes`)).body).toEqual([]);
 });
 
@@ -303,12 +306,14 @@ test('a move is taken back as it was: column, place, reason and last contact', a
   const [first, second, third] = (await column(city, 3, { statusReason: 'old', lastContactedAt })).map(
     ({ id }) => id,
   ) as [string, string, string];
+  const { rank } = await read(second);
   await move(second, { status: 'lost', statusReason: 'Sold it' });
 
   const response = await undo(second, 2);
 
   expect(response.body).toMatchObject({
     status: 'leads',
+    rank,
     statusReason: 'old',
     lastContactedAt: lastContactedAt.toISOString(),
   });

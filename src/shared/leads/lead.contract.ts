@@ -97,6 +97,7 @@ export const LEAD_READ_ONLY = [
   'id',
   'createdAt',
   'updatedAt',
+  'rank',
   'nameDerived',
   'source',
   'lastContactedAt',
@@ -130,6 +131,8 @@ export interface LeadView {
   createdAt: string;
   updatedAt: string;
   version: number;
+  /** Sortable rank within the board column; compare as plain strings, lower stands higher. */
+  rank: string;
   name: string;
   /** True while the name was only taken from the e-mail address. */
   nameDerived: boolean;
@@ -169,6 +172,7 @@ export type LeadCard = Pick<
   LeadView,
   | 'id'
   | 'version'
+  | 'rank'
   | 'name'
   | 'email'
   | 'phone'
@@ -181,10 +185,7 @@ export type LeadCard = Pick<
   | 'walkthroughDate'
   | 'lastContactedAt'
   | 'createdAt'
-> & {
-  /** Sortable rank within the column; compare as plain strings, lower stands higher. */
-  rank: string;
-};
+>;
 
 export const BOARD_SORTS = ['manual', 'newest', 'oldestContact'] as const;
 export type BoardSort = (typeof BOARD_SORTS)[number];
