@@ -69,6 +69,7 @@ export const STATUS_CHANGE_CAUSES = ['drag', 'dropdown', 'form', 'payment', 'web
 export type StatusChangeCause = (typeof STATUS_CHANGE_CAUSES)[number];
 
 export const ANONYMOUS = 'Anonymous';
+export const LEAD_NOT_FOUND = 'Lead not found';
 
 /** The seconds in which the console offers to take a status change back. */
 export const UNDO_SECONDS = 10;
@@ -106,6 +107,34 @@ export const LEAD_READ_ONLY = [
   'firstTouch',
   'lastTouch',
 ] as const;
+
+/** Fields of `LeadView` that staff may edit; the schema of the server is checked against it. */
+export const LEAD_EDITABLE = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'ownerName',
+  'status',
+  'statusReason',
+  'propertyAddress',
+  'streetAddress',
+  'city',
+  'state',
+  'zipCode',
+  'propertyType',
+  'squareFootage',
+  'unitCount',
+  'bedrooms',
+  'bathrooms',
+  'yearBuilt',
+  'finishedBasementArea',
+  'estimatedRent',
+  'purchasePrice',
+  'walkthroughDate',
+  'repairChecklist',
+  'message',
+] as const satisfies readonly (keyof LeadView)[];
 
 /** First or last touch of a visitor's campaign trail. */
 export interface Attribution {
