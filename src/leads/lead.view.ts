@@ -11,6 +11,7 @@ export function toLeadView(lead: LeadRow): LeadView {
     createdAt: lead.createdAt.toISOString(),
     updatedAt: lead.updatedAt.toISOString(),
     version: lead.version,
+    rank: lead.rank,
     name: lead.name,
     nameDerived: lead.nameDerived,
     email: lead.email,

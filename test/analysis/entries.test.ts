@@ -103,12 +103,14 @@ test('the list sorts by what it offers, blanks last, and pages with a total', as
   const up = await list({ filter: { city }, sort: ['rentEstimate', 'ASC'] });
   const down = await list({ filter: { city }, sort: ['rentEstimate', 'DESC'], range: [0, 1] });
   const rest = await list({ filter: { city }, sort: ['rentEstimate', 'DESC'], range: [2, 3] });
+  const beyond = await list({ filter: { city }, range: [50, 59] });
 
   expect(rents(up.rows)).toEqual([1500, 1700, 1900, null]);
   expect(rents(down.rows)).toEqual([1900, 1700]);
   expect(rents(rest.rows)).toEqual([1500, null]);
   expect(down.headers['content-range']).toBe('analyses 0-1/4');
   expect(rest.headers['content-range']).toBe('analyses 2-3/4');
+  expect([beyond.rows, beyond.headers['content-range']]).toEqual([[], expect.stringMatching(/\/4$/)]);
 });
 
 test.each([
