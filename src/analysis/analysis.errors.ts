@@ -9,6 +9,15 @@ export class AnalysisNotFound extends NotFound {
   }
 }
 
+/** The analysis is the report of another lead. */
+export class AnalysisLinked extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'ANALYSIS_LINKED';
+  constructor() {
+    super('This analysis belongs to another lead.');
+  }
+}
+
 /** A look-up for staff that did not end well, in the provider's own words where it said any. */
 export class LookUpFailed extends DomainError {
   readonly kind: ErrorKind;

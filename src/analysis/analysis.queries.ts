@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LeadNotFound } from '../leads/leads.errors.js';
+import { Conditions } from '../platform/database/conditions.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { AnalysisView } from '../shared/analysis/analysis.contract.js';
@@ -77,29 +78,31 @@ export class AnalysisQueries {
 
   async list({ sort, range, filter }: ListQuery<EntrySort, EntryFilter>): Promise<Page<EntryView>> {
     const { where, values } = toConditions(filter);
-    const from = `from property_analysis_entries e left join property_analysis_results r on r.entry_id = e.id where ${where}`;
-    const rows = await this.sql.rows<EntryRow>(
-      `select ${ENTRY_COLUMNS} ${from}
-       order by ${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, e.id ${sort.order}
-       limit ${range.end - range.start + 1} offset ${range.start}`,
+    const rows = await this.sql.rows<{ total: string } & EntryRow>(
+      `select t.total, p.*
+       from (select count(*) as total from property_analysis_entries e where ${where}) t
+       left join lateral (
+         select ${ENTRY_COLUMNS} from property_analysis_entries e
+         left join property_analysis_results r on r.entry_id = e.id where ${where}
+         order by ${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, e.id ${sort.order}
+         limit ${range.end - range.start + 1} offset ${range.start}
+       ) p on true`,
       values,
     );
-    const count = await this.sql.row<{ total: string }>(`select count(*) as total ${from}`, values);
-    return { rows: rows.map(toEntryView), total: Number(count?.total ?? 0) };
+    const found = rows.filter((row) => row.id !== null);
+    return {
+      rows: found.map(({ total: _, ...row }) => toEntryView(row)),
+      total: Number(rows[0]?.total ?? 0),
+    };
   }
 }
 
-function toConditions({ email, status, city, leadId, isLinked }: EntryFilter): {
-  where: string;
-  values: unknown[];
-} {
-  const values: unknown[] = [];
-  const conditions: string[] = [];
-  const add = (sql: string, value: unknown) => conditions.push(sql.replace('?', `$${values.push(value)}`));
-  if (email !== undefined) add('e.email = ?', email);
-  if (status !== undefined) add('e.status = ?', status);
-  if (city !== undefined) add('lower(e.city) = lower(?)', city);
-  if (leadId !== undefined) add('e.lead_id = ?', leadId);
-  if (isLinked !== undefined) conditions.push(`e.lead_id is ${isLinked ? 'not null' : 'null'}`);
-  return { where: conditions.join(' and ') || 'true', values };
+function toConditions({ email, status, city, leadId, isLinked }: EntryFilter): Conditions {
+  const conditions = new Conditions()
+    .when(email, (p) => `e.email = ${p}`)
+    .when(status, (p) => `e.status = ${p}`)
+    .when(city, (p) => `lower(e.city) = lower(${p})`)
+    .when(leadId, (p) => `e.lead_id = ${p}`);
+  if (isLinked !== undefined) conditions.and(`e.lead_id is ${isLinked ? 'not null' : 'null'}`);
+  return conditions;
 }

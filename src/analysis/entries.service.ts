@@ -1,11 +1,12 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { InvalidFields } from '../platform/errors.js';
-import { parseAddressText } from '../shared/analysis/address.js';
-import { AnalysisNotFound } from './analysis.errors.js';
+import { parseAddressText, type StreetAddress } from '../shared/analysis/address.js';
+import { AnalysisLinked, AnalysisNotFound } from './analysis.errors.js';
 import { AnalysisEntry } from './analysis-entry.entity.js';
 import { LookUpRent } from './look-up-rent.js';
 
@@ -18,42 +19,59 @@ export class EntriesService {
     private readonly lookUpRent: LookUpRent,
   ) {}
 
-  /** Attaches an entry to a lead. */
+  /** Attaches an entry to a lead; one that has an owner stays there, since it is that owner's report. */
   async link(id: string, leadId: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
-      const entry = await this.load(em, id);
+      const entry = await this.load(em, id, LockMode.PESSIMISTIC_WRITE);
+      if (entry.leadId === leadId) return;
+      if (entry.leadId) throw new AnalysisLinked();
       if ((await em.count(Lead, { id: leadId })) === 0) throw new LeadNotFound();
       this.audit.record(em, 'analysis.linked', actor, {
         id,
-        before: { leadId: entry.leadId },
+        before: { leadId: null },
         after: { leadId },
       });
       entry.leadId = leadId;
     });
   }
 
-  /** Asks the provider again, after correcting the address where one is given. */
-  async rerun(id: string, address: string | undefined, actor: Actor): Promise<void> {
+  /** Asks the provider again, about the corrected address where one is given; a look-up that fails changes nothing. */
+  async rerun(id: string, text: string | undefined, actor: Actor): Promise<void> {
+    const asked = await this.load(this.em.fork(), id);
+    const correction = text ? readAddress(text) : null;
+    const answer = await this.lookUpRent.again(asked, correction);
     await this.em.transactional(async (em) => {
-      const entry = await this.load(em, id);
-      if (address) correctAddress(entry, address);
+      if (correction && asked.leadId) await correctLead(em, asked.leadId, correction);
+      const entry = await this.load(em, id, LockMode.PESSIMISTIC_WRITE);
+      if (correction) em.assign(entry, toColumns(correction));
+      await this.lookUpRent.store(em, entry, answer);
       this.audit.record(em, 'analysis.rerun', actor, { id });
     });
-    await this.lookUpRent.again(id);
   }
 
-  private async load(em: EntityManager, id: string): Promise<AnalysisEntry> {
-    return em.findOneOrFail(AnalysisEntry, id, { failHandler: () => new AnalysisNotFound() });
+  private async load(em: EntityManager, id: string, lockMode?: LockMode.PESSIMISTIC_WRITE) {
+    return em.findOneOrFail(AnalysisEntry, id, { lockMode, failHandler: () => new AnalysisNotFound() });
   }
 }
 
-function correctAddress(entry: AnalysisEntry, text: string): void {
+/** The background look-up leaves leads alone; here a person acts, and expects to meet the lead under its new address. */
+async function correctLead(em: EntityManager, leadId: string, address: StreetAddress): Promise<void> {
+  const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!lead) return;
+  em.assign(lead, toColumns(address));
+  lead.settleAddress({ isFreeText: false });
+}
+
+function readAddress(text: string): StreetAddress {
   const parsed = parseAddressText(text);
   if ('error' in parsed)
     throw new InvalidFields(
       [{ field: 'address', code: 'INVALID_ADDRESS', message: parsed.error }],
       parsed.error,
     );
-  const { street, city, state, zipCode } = parsed.address;
-  Object.assign(entry, { streetAddress: street, city, state, zipCode });
+  return parsed.address;
+}
+
+function toColumns({ street, city, state, zipCode }: StreetAddress) {
+  return { streetAddress: street, city, state, zipCode };
 }

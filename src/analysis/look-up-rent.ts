@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { NotConfigured, ProviderAuth, ProviderError } from '../platform/provider-errors.js';
+import type { StreetAddress } from '../shared/analysis/address.js';
 import { isSettled } from '../shared/analysis/analysis.contract.js';
 import { isFallback, settleEstimate } from '../shared/analysis/rent-estimate.js';
 import { LookUpFailed, wordsOf } from './analysis.errors.js';
@@ -25,16 +26,25 @@ export class LookUpRent {
     if (!entry || isSettled(entry.status)) return;
     await this.em.fork().nativeUpdate(AnalysisEntry, { id: entryId }, { status: 'processing' });
     const answer = await this.answers.of(toQuery(entry)).catch((error: unknown) => this.asNothing(error));
-    await this.store(entryId, answer);
+    await this.em.transactional(async (em) => {
+      const current = await em.findOne(AnalysisEntry, entryId);
+      if (current) await this.store(em, current, answer);
+    });
   }
 
   /** Asks the provider again for staff, past the kept answer; its own words reach them as the error. */
-  async again(entryId: string): Promise<void> {
-    const entry = await this.em.fork().findOneOrFail(AnalysisEntry, entryId);
-    const answer = await this.answers.fresh(toQuery(entry)).catch((error: unknown) => {
+  async again(entry: AnalysisEntry, correction: StreetAddress | null): Promise<RentAnswer> {
+    return this.answers.fresh({ ...toQuery(entry), ...correction }).catch((error: unknown) => {
       throw error instanceof ProviderError ? new LookUpFailed(error) : error;
     });
-    await this.store(entryId, answer);
+  }
+
+  /** Settles the figures of an entry, in the caller's transaction. */
+  async store(em: EntityManager, entry: AnalysisEntry, answer: RentAnswer): Promise<void> {
+    const estimate = settleEstimate(answer.outcome === 'estimate' ? answer.facts : null, entry);
+    await em.upsert(AnalysisResult, toResult(entry.id, estimate));
+    entry.status = isFallback(estimate) ? 'fallback' : 'completed';
+    entry.providerMessage = answer.outcome === 'estimate' ? null : answer.providerMessage;
   }
 
   /** Marks an entry whose look-up could not be finished, so that its report says so. */
@@ -52,17 +62,6 @@ export class LookUpRent {
     if (!(error instanceof ProviderError)) throw error;
     this.logger[levelOf(error)]({ provider: error.provider, code: error.code, status: error.status });
     return { outcome: 'no-data', providerMessage: wordsOf(error) };
-  }
-
-  private async store(entryId: string, answer: RentAnswer): Promise<void> {
-    await this.em.transactional(async (em) => {
-      const entry = await em.findOne(AnalysisEntry, entryId);
-      if (!entry) return;
-      const estimate = settleEstimate(answer.outcome === 'estimate' ? answer.facts : null, entry);
-      await em.upsert(AnalysisResult, toResult(entryId, estimate));
-      entry.status = isFallback(estimate) ? 'fallback' : 'completed';
-      entry.providerMessage = answer.outcome === 'estimate' ? null : answer.providerMessage;
-    });
   }
 }
 

@@ -7,7 +7,10 @@ const CompanySettingsSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     values: p.json<Partial<Company>>(),
-    updatedAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
   },
 });
 

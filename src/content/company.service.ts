@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
@@ -26,14 +27,16 @@ export class CompanyService {
     return this.kept.get();
   }
 
-  /** Merges the settings that are given. */
+  /** Merges the settings that are given; the lock keeps two writers from merging into the same state. */
   async change(changes: CompanyChanges, actor: Actor): Promise<Company> {
     await this.em.transactional(async (em) => {
       await em.execute(
         'insert into company_settings (id, "values") values (?, ?) on conflict (id) do nothing',
         [ONLY_ROW, '{}'],
       );
-      const settings = await em.findOneOrFail(CompanySettings, ONLY_ROW);
+      const settings = await em.findOneOrFail(CompanySettings, ONLY_ROW, {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      });
       this.audit.record(em, 'company.changed', actor, { before: settings.values, after: changes });
       settings.values = { ...settings.values, ...changes };
     });

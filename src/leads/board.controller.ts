@@ -26,6 +26,7 @@ const columnSchema = z.strictObject({
   after: z.string().max(500).optional(),
 });
 const cardsSchema = z.strictObject({
+  filter,
   ids: z
     .string()
     .max(4_000)
@@ -46,7 +47,7 @@ export class BoardController {
   @Allow('leads.list')
   @Get('cards')
   cards(@Query({ schema: cardsSchema }) query: z.infer<typeof cardsSchema>): Promise<LeadCard[]> {
-    return this.queries.cards(query.ids);
+    return this.queries.cards(query.ids, query.filter);
   }
 
   @Allow('leads.list')

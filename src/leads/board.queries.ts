@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import type { Conditions } from '../platform/database/conditions.js';
 import { Sql } from '../platform/database/sql.js';
 import {
   type BoardColumn,
@@ -13,7 +14,7 @@ import {
 import { CURSOR_KEYS, type Cursor, readCursor, writeCursor } from './board-cursor.js';
 import { type CardRow, toLeadCard } from './lead.view.js';
 import { CARD_COLUMNS } from './lead-columns.js';
-import { isTallied, toConditions, toSearch } from './lead-filter.js';
+import { addSearch, isTallied, toConditions } from './lead-filter.js';
 
 export const BOARD_PAGE = 50;
 
@@ -73,53 +74,57 @@ export class BoardQueries {
 
   /** The next cards of one column. */
   async column(status: LeadStatus, filter: LeadFilter, sort: BoardSort, after: string | null) {
-    const { where, values } = this.conditions({ ...filter, status });
-    const start = after ? afterCursor(sort, readCursor(after, ORDERS[sort].cursorKey), values) : 'true';
+    const conditions = withSearch({ ...filter, status });
+    if (after) addCursor(conditions, sort, readCursor(after, ORDERS[sort].cursorKey));
     const rows = await this.sql.rows<CardRow>(
-      `select ${CARD_COLUMNS} from leads l where ${where} and ${start}
+      `select ${CARD_COLUMNS} from leads l where ${conditions.where}
        order by ${ORDERS[sort].order} limit ${BOARD_PAGE}`,
-      values,
+      conditions.values,
     );
     const cards = rows.map(toLeadCard);
     return { cards, next: nextOf(cards, sort) };
   }
 
-  /** The cards of these leads, in no order; those that are gone are left out. */
-  async cards(ids: string[]): Promise<LeadCard[]> {
+  /** The cards of these leads that match, in no order; those that are gone are left out. */
+  async cards(ids: string[], filter: LeadFilter): Promise<LeadCard[]> {
+    const conditions = withSearch(filter).when(ids, (p) => `l.id = any(${p}::uuid[])`);
+    const isUsual = Object.keys(filter).length === 0;
     const rows = await this.sql.rows<CardRow>(
-      `select ${CARD_COLUMNS} from leads l where l.id = any($1::uuid[])`,
-      [ids],
-      'board-cards',
+      `select ${CARD_COLUMNS} from leads l where ${conditions.where}`,
+      conditions.values,
+      isUsual ? 'board-cards' : undefined,
     );
     return rows.map(toLeadCard);
   }
 
   private async firstCards(filter: LeadFilter, sort: BoardSort): Promise<LeadCard[]> {
-    const { where, values } = this.conditions(filter);
+    const conditions = withSearch(filter);
+    const statuses = conditions.parameter(LEAD_STATUSES);
     const rows = await this.sql.rows<CardRow>(
-      `select c.* from unnest($${values.length + 1}::text[]) as s (status)
+      `select c.* from unnest(${statuses}::text[]) as s (status)
        cross join lateral (
-         select ${CARD_COLUMNS} from leads l where l.status = s.status and ${where}
+         select ${CARD_COLUMNS} from leads l where l.status = s.status and ${conditions.where}
          order by ${ORDERS[sort].order} limit ${BOARD_PAGE}
        ) c`,
-      [...values, LEAD_STATUSES],
+      conditions.values,
     );
     return rows.map(toLeadCard);
   }
 
   private totals(filter: LeadFilter): Promise<Totals[]> {
-    const { where, values } = this.conditions(filter);
+    const { where, values } = withSearch(filter);
     const text = isTallied(filter)
       ? `select l.status, sum(l.n) as count, sum(l.rent) as "rentSum" from lead_tally l where ${where} group by l.status`
       : `select l.status, count(*) as count, coalesce(sum(l.estimated_rent), 0) as "rentSum"
          from leads l where ${where} group by l.status`;
     return this.sql.rows<Totals>(text, values);
   }
+}
 
-  private conditions(filter: LeadFilter) {
-    const { where, values } = toConditions(filter);
-    return { where: filter.q ? `${where} and ${toSearch(filter.q, values)}` : where, values };
-  }
+function withSearch(filter: LeadFilter): Conditions {
+  const conditions = toConditions(filter);
+  if (filter.q) addSearch(conditions, filter.q);
+  return conditions;
 }
 
 function toColumn(status: LeadStatus, totals: Totals[], all: LeadCard[], sort: BoardSort): BoardColumn {
@@ -139,7 +144,6 @@ function nextOf(cards: LeadCard[], sort: BoardSort): string | null {
   return last ? writeCursor({ key: String(last[ORDERS[sort].key] ?? '-infinity'), id: last.id }) : null;
 }
 
-function afterCursor(sort: BoardSort, cursor: Cursor, values: unknown[]): string {
-  values.push(cursor.key, cursor.id);
-  return ORDERS[sort].after(`$${values.length - 1}`, `$${values.length}`);
+function addCursor(conditions: Conditions, sort: BoardSort, { key, id }: Cursor): void {
+  conditions.and(ORDERS[sort].after(conditions.parameter(key), conditions.parameter(id)));
 }

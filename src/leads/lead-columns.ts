@@ -1,67 +1,71 @@
-import type { CardRow, LeadRow } from './lead.view.js';
+import type { LeadCard, LeadView } from '../shared/leads/lead.contract.js';
 
-const VIEW_FIELDS = [
-  'id',
-  'createdAt',
-  'updatedAt',
-  'version',
-  'name',
-  'nameDerived',
-  'email',
-  'phone',
-  'company',
-  'ownerName',
-  'status',
-  'statusReason',
-  'source',
-  'propertyAddress',
-  'streetAddress',
-  'city',
-  'state',
-  'zipCode',
-  'propertyType',
-  'squareFootage',
-  'unitCount',
-  'bedrooms',
-  'bathrooms',
-  'yearBuilt',
-  'finishedBasementArea',
-  'estimatedRent',
-  'purchasePrice',
-  'lastContactedAt',
-  'walkthroughDate',
-  'walkthroughConfirmed',
-  'repairChecklist',
-  'stripeCustomerId',
-  'message',
-  'firstTouch',
-  'lastTouch',
-] as const satisfies readonly (keyof LeadRow)[];
+/** Records, so that the compiler finds a field of the view that is missing here. */
+const VIEW_FIELDS = {
+  id: true,
+  createdAt: true,
+  updatedAt: true,
+  version: true,
+  rank: true,
+  name: true,
+  nameDerived: true,
+  email: true,
+  phone: true,
+  company: true,
+  ownerName: true,
+  status: true,
+  statusReason: true,
+  source: true,
+  propertyAddress: true,
+  streetAddress: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  propertyType: true,
+  squareFootage: true,
+  unitCount: true,
+  bedrooms: true,
+  bathrooms: true,
+  yearBuilt: true,
+  finishedBasementArea: true,
+  estimatedRent: true,
+  purchasePrice: true,
+  lastContactedAt: true,
+  walkthroughDate: true,
+  walkthroughConfirmed: true,
+  repairChecklist: true,
+  stripeCustomerId: true,
+  message: true,
+  firstTouch: true,
+  lastTouch: true,
+} satisfies Record<keyof LeadView, true>;
 
-const CARD_FIELDS = [
-  'id',
-  'version',
-  'rank',
-  'name',
-  'email',
-  'phone',
-  'status',
-  'propertyAddress',
-  'propertyType',
-  'squareFootage',
-  'purchasePrice',
-  'estimatedRent',
-  'walkthroughDate',
-  'lastContactedAt',
-  'createdAt',
-] as const satisfies readonly (keyof CardRow)[];
+const CARD_FIELDS = {
+  id: true,
+  version: true,
+  rank: true,
+  name: true,
+  email: true,
+  phone: true,
+  status: true,
+  propertyAddress: true,
+  propertyType: true,
+  squareFootage: true,
+  purchasePrice: true,
+  estimatedRent: true,
+  walkthroughDate: true,
+  lastContactedAt: true,
+  createdAt: true,
+} satisfies Record<keyof LeadCard, true>;
 
 /** Select lists of table `leads l`, stored names under the entity's. */
 export const VIEW_COLUMNS = selectList(VIEW_FIELDS);
 export const CARD_COLUMNS = selectList(CARD_FIELDS);
 
-function selectList(fields: readonly string[]): string {
-  return fields.map((field) => `l.${snake(field)} as "${field}"`).join(', ');
+function selectList(fields: Record<string, true>): string {
+  return Object.keys(fields)
+    .map((field) => `l.${snake(field)} as "${field}"`)
+    .join(', ');
 }
 
 function snake(field: string): string {

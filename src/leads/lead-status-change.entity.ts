@@ -13,7 +13,7 @@ const LeadStatusChangeSchema = defineEntity({
     cause: p.enum(STATUS_CHANGE_CAUSES),
     actorId: p.uuid().nullable(),
     at: p.datetime().defaultRaw('now()'),
-    /** What an undo puts back: rank, reason and last contact of the moment before. */
+    /** What an undo puts back: rank, reason and last contact of the moment before, and the lead's version then. */
     before: p.json<StateBefore>().nullable(),
     /** Set when the change was taken back; reports leave such changes out. */
     undoneAt: p.datetime().nullable(),
@@ -28,6 +28,8 @@ const LeadStatusChangeSchema = defineEntity({
 });
 
 export interface StateBefore {
+  /** The change itself makes the next one; a lead that is further on has changed since. */
+  version: number;
   rank: string;
   statusReason: string | null;
   lastContactedAt: string | null;

@@ -70,10 +70,15 @@ const LeadSchema = defineEntity({
 
 /** An owner and the property they might place with the company. */
 export class Lead extends LeadSchema.class {
-  /** Puts the lead into a column; being moved counts as contact. */
+  /** Puts the lead into a column; being moved counts as contact. A reason goes with the status it explains. */
   moveTo(status: LeadStatus, { rank, at, reason }: { rank: string; at: Date; reason?: string | null }): void {
+    if (status !== this.status || reason !== undefined) this.statusReason = reason ?? null;
     Object.assign(this, { status, rank, lastContactedAt: at });
-    if (reason !== undefined) this.statusReason = reason;
+  }
+
+  /** A date that staff set is agreed with the owner; without a date there is nothing to agree on. */
+  confirmWalkthrough(): void {
+    this.walkthroughConfirmed = Boolean(this.walkthroughDate);
   }
 
   /** The parts are the truth and the line follows from them; free text is read where it can be and kept where not. */

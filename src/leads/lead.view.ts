@@ -2,7 +2,7 @@ import type { LeadCard, LeadView, StatusChangeView } from '../shared/leads/lead.
 import type { Lead } from './lead.entity.js';
 
 /** A lead's columns under the names of the entity, for reads that go past the ORM. */
-export type LeadRow = Omit<Lead, 'moveTo' | 'settleAddress' | 'searchText'>;
+export type LeadRow = Omit<Lead, 'moveTo' | 'confirmWalkthrough' | 'settleAddress' | 'searchText'>;
 
 /** Everything staff may see of a lead. */
 export function toLeadView(lead: LeadRow): LeadView {
@@ -11,6 +11,7 @@ export function toLeadView(lead: LeadRow): LeadView {
     createdAt: lead.createdAt.toISOString(),
     updatedAt: lead.updatedAt.toISOString(),
     version: lead.version,
+    rank: lead.rank,
     name: lead.name,
     nameDerived: lead.nameDerived,
     email: lead.email,

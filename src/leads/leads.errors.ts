@@ -1,10 +1,10 @@
 import { DomainError, NotFound } from '../platform/errors.js';
-import type { LeadView } from '../shared/leads/lead.contract.js';
+import { LEAD_NOT_FOUND, type LeadView } from '../shared/leads/lead.contract.js';
 
 export class LeadNotFound extends NotFound {
   override readonly code = 'LEAD_NOT_FOUND';
   constructor() {
-    super('Lead not found');
+    super(LEAD_NOT_FOUND);
   }
 }
 

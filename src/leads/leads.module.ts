@@ -3,6 +3,7 @@ import { BoardController } from './board.controller.js';
 import { BoardQueries } from './board.queries.js';
 import { FoldLeadTally } from './fold-lead-tally.job.js';
 import { LeadNews } from './lead-news.js';
+import { LeadRemovals } from './lead-removals.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsQueries } from './leads.queries.js';
 import { LeadsService } from './leads.service.js';
@@ -15,12 +16,12 @@ import { UndoMove } from './undo-move.js';
     BoardQueries,
     FoldLeadTally,
     LeadNews,
+    LeadRemovals,
     LeadsQueries,
     LeadsService,
-
     Submissions,
     UndoMove,
   ],
-  exports: [Submissions],
+  exports: [LeadRemovals, Submissions],
 })
 export class LeadsModule {}

@@ -4,7 +4,7 @@ import { DEFAULT_ROWS, type ListQuery, type Page } from '../platform/http/list-q
 import type { LeadFilter, LeadSort, LeadView, StatusChangeView } from '../shared/leads/lead.contract.js';
 import { type LeadRow, type StatusChangeRow, toLeadView, toStatusChangeView } from './lead.view.js';
 import { VIEW_COLUMNS } from './lead-columns.js';
-import { isTallied, toConditions, toFuzzySearch, toSearch } from './lead-filter.js';
+import { addFuzzySearch, addSearch, isTallied, toConditions } from './lead-filter.js';
 import { LeadNotFound } from './leads.errors.js';
 
 const SORT_COLUMNS: Record<LeadSort, string> = {
@@ -70,16 +70,16 @@ function plainPage(query: ListQuery<LeadSort, LeadFilter>) {
 
 /** Collects the matches first, by no more than id and sort key: sorted plans over `like` have no stable cost. */
 function searchPage(query: ListQuery<LeadSort, LeadFilter>, search: Search) {
-  const { where, values } = toConditions(query.filter);
-  const q = query.filter.q ?? '';
-  const found = search === 'exact' ? toSearch(q, values) : toFuzzySearch(q, values);
-  const matches = `select l.id, ${SORT_COLUMNS[query.sort.field]} as key from leads l where ${where} and ${found}
+  const conditions = toConditions(query.filter);
+  const add = search === 'exact' ? addSearch : addFuzzySearch;
+  add(conditions, query.filter.q ?? '');
+  const matches = `select l.id, ${SORT_COLUMNS[query.sort.field]} as key from leads l where ${conditions.where}
     ${search === 'fuzzy' ? `limit ${FUZZY_MATCHES}` : ''}`;
   const page = `(select id, key from matches ${orderBy(query, 'key', 'id')} ${slice(query)}) m
     join leads l using (id) ${orderBy(query, 'm.key', 'm.id')}`;
   const text = `with matches as materialized (${matches})
     ${pageWithTotal(page, 'select count(*) from matches')}`;
-  return { text, values };
+  return { text, values: conditions.values };
 }
 
 function pageWithTotal(page: string, total: string): string {

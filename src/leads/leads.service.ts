@@ -10,6 +10,7 @@ import { isWithin, placeAfter, rankWithin } from './board-rank.js';
 import { Lead } from './lead.entity.js';
 import { toLeadView } from './lead.view.js';
 import { onlyChanged, refuseReadOnlyChanges } from './lead-changes.js';
+import { LeadRemovals } from './lead-removals.js';
 import { LeadChangedMeanwhile, LeadNotFound } from './leads.errors.js';
 import { recordFirstStatus, recordStatusChange } from './status-history.js';
 import { fingerprintOf, Submissions } from './submissions.js';
@@ -24,6 +25,7 @@ export class LeadsService {
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly submissions: Submissions,
+    private readonly removals: LeadRemovals,
   ) {}
 
   /** Stores a lead; the same request under the same client-made id gets the lead it made before. */
@@ -39,7 +41,8 @@ export class LeadsService {
       if (id && (await this.submissions.findRepeat(em, incoming))) return this.load(em, id);
       const submissionId = id ? this.submissions.remember(em, incoming, { leadId: id }) : null;
       const lead = em.create(Lead, { ...fields, id: id ?? randomUUID(), submissionId });
-      lead.settleAddress({ isFreeText: !ADDRESS_PARTS.some((part) => fields[part]) });
+      lead.settleAddress({ isFreeText: !statesParts(fields, fields) });
+      lead.confirmWalkthrough();
       em.persist(lead);
       recordFirstStatus(em, lead, actor.id);
       return lead;
@@ -53,12 +56,12 @@ export class LeadsService {
       const { status, ...fields } = refuseReadOnlyChanges(body, toLeadView(lead), LEAD_READ_ONLY);
       const changes = onlyChanged(fields, toLeadView(lead));
       if (changes.name !== undefined) lead.nameDerived = false;
-      if (changes.walkthroughDate) lead.walkthroughConfirmed = true;
-      if (status && status !== lead.status) await this.changeStatus(em, lead, status, actor);
+      if (status && status !== lead.status)
+        await this.changeStatus(em, lead, status, fields.statusReason, actor);
       em.assign(lead, changes);
-      const isFreeText = changes.propertyAddress !== undefined;
-      if (isFreeText || ADDRESS_PARTS.some((part) => changes[part] !== undefined))
-        lead.settleAddress({ isFreeText });
+      if (changes.walkthroughDate !== undefined) lead.confirmWalkthrough();
+      if (['propertyAddress', ...ADDRESS_PARTS].some((field) => field in changes))
+        lead.settleAddress({ isFreeText: 'propertyAddress' in changes && !statesParts(fields, changes) });
       return lead;
     });
   }
@@ -84,15 +87,22 @@ export class LeadsService {
         id,
         before: { status: lead.status, source: lead.source },
       });
+      await this.removals.announce(em, lead);
       em.remove(lead);
       return lead;
     });
   }
 
-  private async changeStatus(em: EntityManager, lead: Lead, status: LeadStatus, actor: Actor): Promise<void> {
+  private async changeStatus(
+    em: EntityManager,
+    lead: Lead,
+    status: LeadStatus,
+    reason: string | null | undefined,
+    actor: Actor,
+  ): Promise<void> {
     const at = this.clock.now();
     this.record(em, lead, { to: status, cause: 'dropdown', actor, at });
-    lead.moveTo(status, { rank: rankWithin(await placeAfter(em, status, null, lead.id)), at });
+    lead.moveTo(status, { rank: rankWithin(await placeAfter(em, status, null, lead.id)), at, reason });
   }
 
   private record(
@@ -115,4 +125,12 @@ export class LeadsService {
     if (version !== undefined && version !== lead.version) throw new LeadChangedMeanwhile(toLeadView(lead));
     return lead;
   }
+}
+
+type Parts = Partial<Record<(typeof ADDRESS_PARTS)[number], string | null>>;
+
+/** Whether a body states parts of the address; a whole record that comes back repeats them without meaning to. */
+function statesParts(body: Parts, changes: Parts): boolean {
+  const isWhole = ADDRESS_PARTS.every((part) => part in body);
+  return ADDRESS_PARTS.some((part) => (isWhole ? changes : body)[part]);
 }

@@ -9,7 +9,7 @@ export function recordStatusChange(
   lead: Lead,
   { to, cause, actorId, at }: { to: LeadStatus; cause: StatusChangeCause; actorId: string | null; at: Date },
 ): void {
-  const { rank, statusReason, lastContactedAt } = lead;
+  const { version, rank, statusReason, lastContactedAt } = lead;
   em.persist(
     em.create(LeadStatusChange, {
       leadId: lead.id,
@@ -19,6 +19,7 @@ export function recordStatusChange(
       actorId,
       at,
       before: {
+        version,
         rank,
         statusReason: statusReason ?? null,
         lastContactedAt: lastContactedAt?.toISOString() ?? null,

@@ -9,7 +9,7 @@ const SubmissionSchema = defineEntity({
     form: p.text(),
     /** Hash of the normalised body: tells a repeat from another request under the same id. */
     fingerprint: p.text(),
-    /** Hash of the sender's address; with the fingerprint it makes equal bodies within minutes count as one. */
+    /** Hash of who sent it; with the fingerprint it makes equal bodies within minutes count as one. */
     sender: p.text(),
     answer: p.json<unknown>(),
   },

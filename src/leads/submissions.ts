@@ -5,6 +5,12 @@ import { Lead } from './lead.entity.js';
 import { IdTaken } from './leads.errors.js';
 import { Submission } from './submission.entity.js';
 
+/** An answer that leads to a deleted lead is no answer any more. */
+const LEADS_ARE_THERE = `
+  not exists (
+    select from jsonb_path_query(s.answer, '$.**.leadId') a (id)
+    where not exists (select from leads l where l.id = (a.id #>> '{}')::uuid))`;
+
 /** Equal bodies from one sender within this time count as one. */
 const SAME_WITHIN = '10 minutes';
 
@@ -14,7 +20,7 @@ export interface Incoming {
   leadIds: string[];
   /** `fingerprintOf` the normalised body. */
   fingerprint: string;
-  /** Who sent it: a network address or a user. */
+  /** Who sent it: a network address or a user. Only a hash of it is stored. */
   sender: string;
 }
 
@@ -36,7 +42,9 @@ export class Submissions {
   /** Keeps a submission and what was answered to it; returns its id for the leads it brings. */
   remember(em: EntityManager, { form, fingerprint, sender }: Incoming, answer: unknown): string {
     const id = randomUUID();
-    em.persist(em.create(Submission, { id, form, fingerprint, sender, answer }));
+    em.persist(
+      em.create(Submission, { id, form, fingerprint, sender: senderHash(fingerprint, sender), answer }),
+    );
     return id;
   }
 
@@ -51,9 +59,10 @@ export class Submissions {
 
   private async findEqual(em: EntityManager, { fingerprint, sender }: Incoming): Promise<Submission | null> {
     const [row] = await em.execute<{ id: string }[]>(
-      `select id from submissions where fingerprint = ? and sender = ? and created_at > now() - ?::interval
-       order by created_at desc limit 1`,
-      [fingerprint, sender, SAME_WITHIN],
+      `select s.id from submissions s
+       where s.fingerprint = ? and s.sender = ? and s.created_at > now() - ?::interval and ${LEADS_ARE_THERE}
+       order by s.created_at desc limit 1`,
+      [fingerprint, senderHash(fingerprint, sender), SAME_WITHIN],
     );
     return row ? em.findOneOrFail(Submission, row.id) : null;
   }
@@ -61,6 +70,11 @@ export class Submissions {
   private async lock(em: EntityManager, key: string): Promise<void> {
     await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key]);
   }
+}
+
+/** Differs from form to form, so that the rows of one sender are not to be told by it. */
+function senderHash(fingerprint: string, sender: string): string {
+  return fingerprintOf([fingerprint, sender]);
 }
 
 /** A hash of a body that does not depend on the order of its keys. */

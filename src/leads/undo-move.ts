@@ -28,7 +28,7 @@ export class UndoMove {
       const lead = await em.findOne(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!lead) throw new LeadNotFound();
       if (lead.version !== version) throw new LeadChangedMeanwhile(toLeadView(lead));
-      const change = await this.lastChange(em, id, actor);
+      const change = await this.lastChange(em, lead, actor);
       recordStatusChange(em, lead, {
         to: change.from,
         cause: 'undo',
@@ -52,11 +52,12 @@ export class UndoMove {
     });
   }
 
-  private async lastChange(em: EntityManager, leadId: string, actor: Actor) {
-    const change = await em.findOne(LeadStatusChange, { leadId }, { orderBy: { at: 'desc' } });
+  private async lastChange(em: EntityManager, lead: Lead, actor: Actor) {
+    const change = await em.findOne(LeadStatusChange, { leadId: lead.id }, { orderBy: { at: 'desc' } });
     const oldest = this.clock.now().getTime() - (UNDO_SECONDS + TRAVEL_SECONDS) * 1000;
     if (!change?.from || !change.before || change.cause === 'undo') throw new NothingToUndo();
     if (change.actorId !== actor.id || change.at.getTime() < oldest) throw new NothingToUndo();
+    if (change.before.version + 1 !== lead.version) throw new NothingToUndo();
     return change as LeadStatusChange & {
       from: NonNullable<typeof change.from>;
       before: NonNullable<typeof change.before>;

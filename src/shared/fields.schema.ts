@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ADDRESS_TEXT, ZIP_PATTERN } from './analysis/address.js';
+import { LEAD_LIMITS } from './leads/lead.contract.js';
 import { EMAIL_MAX } from './users/user.contract.js';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
@@ -34,10 +36,13 @@ export const emailSchema = z
   .pipe(z.email('Enter a valid e-mail address'))
   .transform((email) => email.toLowerCase());
 
-export const zipSchema = z
-  .string()
-  .trim()
-  .regex(/^\d{5}$/, 'ZIP must be 5 digits');
+export const zipSchema = z.string().trim().regex(ZIP_PATTERN, ADDRESS_TEXT.invalidZip);
+
+/** A house stands already: the year is asked for anew with every value, since the process may outlive it. */
+export const yearBuiltSchema = z
+  .int()
+  .min(LEAD_LIMITS.yearBuiltMin)
+  .refine((year) => year <= new Date().getFullYear(), 'At most the current year');
 
 /** A finite number within a column's range. */
 export function numberSchema(min: number, max: number) {

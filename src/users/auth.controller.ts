@@ -49,7 +49,8 @@ export class AuthController {
     const token = request.cookies[REFRESH_COOKIE];
     if (!token) throw new SessionOver();
     const open = await this.sessions.refresh(token, deviceOf(request)).catch((error: unknown) => {
-      this.clearCookies(reply);
+      // A database that is briefly away has ended nobody's session.
+      if (error instanceof SessionOver) this.clearCookies(reply);
       throw error;
     });
     return this.answer(open, reply);

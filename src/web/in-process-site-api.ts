@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { AnalysisQueries } from '../analysis/analysis.queries.js';
+import { PublicReports } from '../analysis/public-reports.js';
 import { SubmitAnalysesService } from '../analysis/submit-analyses.js';
 import { CompanyService } from '../content/company.service.js';
 import { SiteImages } from '../content/site-images.js';
@@ -20,7 +20,7 @@ import { ApiProblem, type SiteApi, type SiteImages as SiteImageAddresses } from 
 @Injectable()
 export class InProcessSiteApis {
   constructor(
-    private readonly analyses: AnalysisQueries,
+    private readonly reports: PublicReports,
     private readonly submitAnalyses: SubmitAnalysesService,
     private readonly company: CompanyService,
     private readonly images: SiteImages,
@@ -32,7 +32,7 @@ export class InProcessSiteApis {
       company: (): Promise<Company> => asProblems(this.company.read()),
       siteImages: (): Promise<SiteImageAddresses> => asProblems(this.images.addresses()),
       submitAnalyses: (body): Promise<SubmittedAnalyses> => asProblems(this.submit(body, request.ip)),
-      analysis: (leadId): Promise<AnalysisView> => asProblems(this.report(leadId)),
+      analysis: (leadId): Promise<AnalysisView> => asProblems(this.report(leadId, request.ip)),
     };
   }
 
@@ -44,8 +44,8 @@ export class InProcessSiteApis {
     return this.submitAnalyses.submit(valid, sender);
   }
 
-  private async report(leadId: string): Promise<AnalysisView> {
-    return this.analyses.report(leadIdSchema.parse(leadId));
+  private async report(leadId: string, reader: string): Promise<AnalysisView> {
+    return this.reports.read(leadIdSchema.parse(leadId), reader);
   }
 }
 

@@ -1,7 +1,8 @@
-import { All, Controller, Req, Res } from '@nestjs/common';
+import { All, Controller, HttpException, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../platform/access/access.decorators.js';
 import { NotFound } from '../platform/errors.js';
+import { FormBody } from '../platform/http/body-parsers.js';
 import { isConsolePath } from '../shared/web/console-paths.js';
 import { ConsolePage } from './console-page.js';
 import { SitePages } from './site-pages.js';
@@ -21,6 +22,7 @@ export class WebController {
     if (pathname === '/api' || pathname.startsWith('/api/') || !isPageMethod(request.method))
       throw new NotFound(NOTHING);
     if (isConsolePath(pathname)) return this.sendConsole(reply);
+    if (request.method === 'POST' && !(request.body instanceof FormBody)) throw new HttpException('', 415);
     const { response, policy } = await this.sitePages.render(request);
     for (const [name, value] of response.headers) reply.header(name, value);
     await reply

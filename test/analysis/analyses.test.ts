@@ -285,6 +285,34 @@ test('forms that share ids in another order wait for each other', async () => {
   expect(await countsOf('order@example.com')).toEqual({ leads: 2, entries: 2, subscribers: 1 });
 });
 
+test('an equal form after its lead was deleted is a new one', async () => {
+  const asked = [property(), property()];
+  const first = await submit(product, asked, 'return@example.com');
+  await product.as.admin.delete(`/api/leads/${first.analyses[1]!.leadId}`);
+
+  const again = await submit(product, asked, 'return@example.com');
+
+  const leads = await Promise.all(again.analyses.map(({ leadId }) => leadOf(leadId)));
+  expect(leads.map(({ email }) => email)).toEqual(['return@example.com', 'return@example.com']);
+});
+
+test('with the last lead of an owner nothing of the owner is left in the database', async () => {
+  const email = 'forget.me@example.com';
+  const first = await submit(product, [property({ street: '1 Oblivion Way' })], email);
+  const second = await submit(product, [property({ street: '2 Oblivion Way' })], email);
+  await Promise.all([settledReport(product, first.leadId), settledReport(product, second.leadId)]);
+  await product.as.staff.patch(`/api/leads/${second.leadId}`).send({ email: 'other@example.com' });
+
+  await product.as.admin.delete(`/api/leads/${first.leadId}`);
+  const between = await countsOf(email);
+  await product.as.admin.delete(`/api/leads/${second.leadId}`);
+
+  expect(between).toEqual({ leads: 0, entries: 1, subscribers: 1 });
+  expect(await countsOf(email)).toEqual({ leads: 0, entries: 0, subscribers: 0 });
+  const submissions = JSON.stringify(await product.em.execute('select * from submissions'));
+  expect(submissions).not.toMatch(/forget\.me|Oblivion|127\.0\.0\.1/);
+});
+
 test('the look-up leaves the row of the lead alone: somebody may be dragging it', async () => {
   rentcast.always('slow');
   const { leadId, analyses } = await submit(product, [property({ street: '1 Patience Ln' })]);

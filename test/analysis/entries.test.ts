@@ -103,12 +103,14 @@ test('the list sorts by what it offers, blanks last, and pages with a total', as
   const up = await list({ filter: { city }, sort: ['rentEstimate', 'ASC'] });
   const down = await list({ filter: { city }, sort: ['rentEstimate', 'DESC'], range: [0, 1] });
   const rest = await list({ filter: { city }, sort: ['rentEstimate', 'DESC'], range: [2, 3] });
+  const beyond = await list({ filter: { city }, range: [50, 59] });
 
   expect(rents(up.rows)).toEqual([1500, 1700, 1900, null]);
   expect(rents(down.rows)).toEqual([1900, 1700]);
   expect(rents(rest.rows)).toEqual([1500, null]);
   expect(down.headers['content-range']).toBe('analyses 0-1/4');
   expect(rest.headers['content-range']).toBe('analyses 2-3/4');
+  expect([beyond.rows, beyond.headers['content-range']]).toEqual([[], expect.stringMatching(/\/4$/)]);
 });
 
 test.each([
@@ -146,6 +148,20 @@ test('an entry is attached to a lead, and the lead gets its report (P-194)', asy
   expect(audit).toEqual([
     { before: { leadId: null }, after: { leadId: lead.id }, actor_id: product.as.staff.userId },
   ]);
+});
+
+test('an entry that belongs to a lead stays with it, however many reach for it at once', async () => {
+  const leads = await Promise.all(Array.from({ length: 5 }, () => product.make.lead()));
+  const entry = await product.make.entry({ rent: 2100 });
+  const link = (leadId: string) => product.as.staff.post(`/api/analyses/${entry.id}/link`).send({ leadId });
+
+  const answers = await Promise.all(leads.map(({ id }) => link(id)));
+
+  const { leadId } = await entryOf(product, entry.id);
+  const refused = answers.filter(({ body }) => body.code === 'ANALYSIS_LINKED');
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+  expect((await link(leadId!)).status).toBe(200);
+  expect((await reportOf(product, leadId!)).rentEstimate).toBe(2100);
 });
 
 test('only what exists can be attached, opened or run', async () => {
@@ -207,6 +223,31 @@ test('a run may correct the address first (P-171)', async () => {
   const corrected = { streetAddress: '12 Main St, Apt 4', city: 'Ankeny', state: 'IA', zipCode: '50021' };
   expect(body).toMatchObject({ ...corrected, status: 'completed' });
   expect(rentcast.calls.at(-1)?.query.address).toBe('12 Main St, Apt 4, Ankeny, IA 50021');
+});
+
+test('with the entry its lead gets the corrected address', async () => {
+  const lead = await product.make.lead({ propertyAddress: 'somewhere in Ankeny', city: 'Ankeny' });
+  const entry = await product.make.entry({ leadId: lead.id });
+
+  await run(entry.id, { address: '12 Main St, Ankeny, IA 50021' });
+
+  const { body } = await product.as.staff.get(`/api/leads/${lead.id}`);
+  const parts = { streetAddress: '12 Main St', city: 'Ankeny', state: 'IA', zipCode: '50021' };
+  expect(body).toMatchObject({ ...parts, propertyAddress: '12 Main St, Ankeny, IA 50021' });
+});
+
+test('a correction the provider does not answer changes neither entry nor lead', async () => {
+  const lead = await product.make.lead();
+  const entry = await product.make.entry({ leadId: lead.id, rent: 1650 });
+  const before = await entryOf(product, entry.id);
+  rentcast.always('malformed');
+
+  const { status } = await run(entry.id, { address: '12 Main St, Ankeny, IA 50021' });
+
+  expect(status).toBe(502);
+  expect(await entryOf(product, entry.id)).toEqual(before);
+  const { body } = await product.as.staff.get(`/api/leads/${lead.id}`);
+  expect([body.propertyAddress, body.version]).toEqual([lead.propertyAddress, lead.version]);
 });
 
 test.each([

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   rentcast.reset();
-  await Promise.all(adapters.splice(0).map((adapter) => adapter.onModuleDestroy()));
+  await Promise.all(adapters.splice(0).map((adapter) => adapter.onApplicationShutdown()));
 });
 
 afterAll(() => rentcast.close());
@@ -422,7 +422,7 @@ test('ending the application ends the call under way', async () => {
 
   const answer = failureOf(adapter.lookUp(home()));
   await rentcast.holding();
-  await adapter.onModuleDestroy();
+  await adapter.onApplicationShutdown();
 
   expect(await answer).toBeInstanceOf(ProviderUnavailable);
 });

@@ -236,9 +236,12 @@ test('a move within the column changes the order and no status', async () => {
   const city = 'Within';
   const [first, second, third] = (await column(city, 3)).map(({ id }) => id) as [string, string, string];
 
-  await move(first, { status: 'leads', after: third });
+  const { body } = await move(first, { status: 'leads', after: third });
 
+  const { columns } = await board({ city });
+  const [, , last] = columns[0]!.cards;
   expect(await orderOf(city)).toEqual([second, third, first]);
+  expect(last!.rank).toBe(body.rank);
   expect((await app.as.staff.get(`/api/leads/${first}/status-changes`)).body).toEqual([]);
 });
 
@@ -303,12 +306,14 @@ test('a move is taken back as it was: column, place, reason and last contact', a
   const [first, second, third] = (await column(city, 3, { statusReason: 'old', lastContactedAt })).map(
     ({ id }) => id,
   ) as [string, string, string];
+  const { rank } = await read(second);
   await move(second, { status: 'lost', statusReason: 'Sold it' });
 
   const response = await undo(second, 2);
 
   expect(response.body).toMatchObject({
     status: 'leads',
+    rank,
     statusReason: 'old',
     lastContactedAt: lastContactedAt.toISOString(),
   });
@@ -327,6 +332,43 @@ test('a status set in the form is taken back together with its reason', async ()
   const response = await undo(lead.id, 2);
 
   expect(response.body).toMatchObject({ status: 'proposal', statusReason: 'old' });
+});
+
+test('a card that leaves a column leaves its reason behind, one that moves within keeps it', async () => {
+  const city = 'Reasons';
+  const [first, second] = (await column(city, 2, { status: 'lost', statusReason: 'Too expensive' })) as [
+    Lead,
+    Lead,
+  ];
+
+  const within = await move(first.id, { status: 'lost', after: second.id });
+  const out = await move(second.id, { status: 'won' });
+  const back = await undo(second.id, 2);
+
+  expect([within, out, back].map(({ body }) => body.statusReason)).toEqual([
+    'Too expensive',
+    null,
+    'Too expensive',
+  ]);
+});
+
+test('a move is not taken back once anything else happened to the lead', async () => {
+  const edited = await app.make.lead();
+  const reordered = (await column('Since', 2))[0]!;
+  await app.make.lead({ city: 'Since', status: 'won' });
+  await move(edited.id, { status: 'won' });
+  await app.as.admin.patch(`/api/leads/${edited.id}`).send({ phone: '515-555-0101' });
+  await move(reordered.id, { status: 'won' });
+  const { columns } = await board({ city: 'Since', status: 'won' });
+  const below = columns.find(({ status }) => status === 'won')!.cards.at(-1)!;
+  await move(reordered.id, { status: 'won', after: below.id, version: 2 });
+
+  const answers = [await undo(edited.id, 3), await undo(reordered.id, 3)];
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'NOTHING_TO_UNDO'],
+    [409, 'NOTHING_TO_UNDO'],
+  ]);
 });
 
 test('an undo comes back to a place that was taken meanwhile without sharing its rank', async () => {
@@ -407,6 +449,20 @@ test('cards are read by their ids; those that are gone are left out', async () =
   expect(idsOf(body).sort()).toEqual(leads.map(({ id }) => id).sort());
 });
 
+test('cards are read by their ids under the filter of the board, whose search forgives nothing', async () => {
+  const [here, away] = [await app.make.lead({ city: 'Here', name: 'Zwingli' }), await app.make.lead()];
+  const matching = async (filter: object) => {
+    const query = { ids: `${here.id},${away.id}`, filter: JSON.stringify(filter) };
+    return idsOf((await app.as.staff.get('/api/leads/board/cards').query(query)).body);
+  };
+
+  expect(await matching({ city: 'Here' })).toEqual([here.id]);
+  expect(await matching({ q: 'zwingli' })).toEqual([here.id]);
+  expect(await matching({ q: 'zwngli' })).toEqual([]);
+  expect(await matching({ status: 'won' })).toEqual([]);
+  expect(await matching({ id: [away.id] })).toEqual([away.id]);
+});
+
 const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test.each(
@@ -426,6 +482,7 @@ test.each(
     ],
     [`/api/leads/board/leads?after=${cursor({ key: 'a\u0000', id: randomUUID() })}`],
     ['/api/leads/board/cards'],
+    [`/api/leads/board/cards?ids=${randomUUID()}&filter={"rank":1}`],
     ['/api/leads/board/cards?ids='],
     ['/api/leads/board/cards?ids=1,2'],
     [`/api/leads/board/cards?ids=${Array.from({ length: 101 }, () => randomUUID()).join(',')}`],

@@ -212,6 +212,40 @@ test.each([
   expect(changed.body).toMatchObject({ propertyAddress, ...changes });
 });
 
+test('a part of the address that is given stays, whatever the line says', async () => {
+  const { id } = await app.make.lead({ propertyAddress: 'somewhere', city: null });
+
+  const { body } = await patch(id, { propertyAddress: 'the blue house', city: 'Ankeny' });
+
+  expect(body).toMatchObject({ propertyAddress: 'the blue house', city: 'Ankeny' });
+});
+
+test('a whole record with another address line is read by its line', async () => {
+  const { body: before } = await create();
+
+  const { body } = await put(before.id, { ...before, propertyAddress: '7 Oak Rd, Waukee, IA 50263' });
+
+  expect(body).toMatchObject({ propertyAddress: '7 Oak Rd, Waukee, IA 50263', city: 'Waukee' });
+});
+
+test('a walkthrough is confirmed while it has a date that staff set', async () => {
+  const made = await create({ walkthroughDate: '2026-12-01T15:30:00.000Z' });
+  const cleared = await patch(made.body.id, { walkthroughDate: null });
+  const set = await patch(made.body.id, { walkthroughDate: '2026-12-02T15:30:00.000Z' });
+
+  expect([made, cleared, set].map(({ body }) => body.walkthroughConfirmed)).toEqual([true, false, true]);
+});
+
+test.each([
+  ['left behind', {}, null],
+  ['replaced', { statusReason: 'Signed' }, 'Signed'],
+  ['said again', { statusReason: 'Too expensive' }, 'Too expensive'],
+])('with a new status from the dropdown the reason is %s', async (_, given, expected) => {
+  const { id } = await app.make.lead({ status: 'lost', statusReason: 'Too expensive' });
+
+  expect((await patch(id, { status: 'won', ...given })).body.statusReason).toBe(expected);
+});
+
 // P-132, S-96, decisions.md 18
 test('the same request under the same client-made id gets the lead it made before, however often at once', async () => {
   const id = randomUUID();
@@ -287,6 +321,7 @@ test.each([
   ['createdAt', '2020-01-01T00:00:00.000Z'],
   ['updatedAt', '2020-01-01T00:00:00.000Z'],
   ['source', 'api'],
+  ['rank', 'a0'],
   ['nameDerived', true],
   ['lastContactedAt', '2020-01-01T00:00:00.000Z'],
   ['stripeCustomerId', 'cus_1'],
@@ -302,16 +337,13 @@ test.each([
   expect(await read(body.id)).toEqual(body);
 });
 
-test.each(['rank', 'searchText', 'submissionId', 'isAdmin'])(
-  'an unknown field is refused: %s',
-  async (field) => {
-    const { body } = await create();
+test.each(['searchText', 'submissionId', 'isAdmin'])('an unknown field is refused: %s', async (field) => {
+  const { body } = await create();
 
-    const response = await patch(body.id, { [field]: 'x' });
+  const response = await patch(body.id, { [field]: 'x' });
 
-    expect(response.status).toBe(422);
-  },
-);
+  expect(response.status).toBe(422);
+});
 
 test('a stale version is refused with the lead as it is now, and nothing is saved', async () => {
   const { body } = await create();

@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import supertest from 'supertest';
+import { DatabaseUnavailable } from '../../src/platform/database/database-errors.js';
 import { AccessTokens } from '../../src/users/access-tokens.js';
 import { verifyNothing } from '../../src/users/passwords.js';
+import { SessionsService } from '../../src/users/sessions.service.js';
 import { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
@@ -225,6 +227,18 @@ test('a refresh gives a new token pair and a new single-use cookie', async () =>
   expect(refreshTokenOf(response)).not.toBe(refreshToken);
   expect((await me(`Bearer ${response.body.accessToken}`)).status).toBe(200);
   expect((await refresh(refreshTokenOf(response))).status).toBe(200);
+});
+
+test('a refresh that fails for another reason than the session leaves the browser signed in', async () => {
+  const { refreshToken } = await login();
+  const sessions = app.app.get(SessionsService, { strict: false });
+  jest.spyOn(sessions, 'refresh').mockRejectedValueOnce(new DatabaseUnavailable());
+
+  const whileAway = await refresh(refreshToken);
+  const later = await refresh(refreshToken);
+
+  expect([whileAway.status, later.status]).toEqual([503, 200]);
+  expect(whileAway.headers).not.toHaveProperty('set-cookie');
 });
 
 test('two tabs that refresh at once get the same successor, within ten seconds', async () => {

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type RentAnswer, RentProvider, type RentQuery, rentQueryKey } from '../../analysis/rent-provider.js';
 import { orAborted } from '../../platform/or-aborted.js';
 import type { Patience } from '../../platform/provider-calls.js';
@@ -22,7 +22,7 @@ type RentableQuery = RentQuery & { propertyType: RentableType };
 
 /** Rent estimates of RentCast. Equal look-ups under way at the same time share one call, for each is charged. */
 @Injectable()
-export class RentcastAdapter extends RentProvider implements OnModuleDestroy {
+export class RentcastAdapter extends RentProvider implements OnApplicationShutdown {
   private readonly client: ProviderClient | null;
   private readonly underWay = new Map<string, Promise<RentAnswer>>();
 
@@ -46,7 +46,8 @@ export class RentcastAdapter extends RentProvider implements OnModuleDestroy {
     return signal ? orAborted(answer, signal) : answer;
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Not sooner: until then, jobs finish what they have begun. */
+  async onApplicationShutdown(): Promise<void> {
     await this.client?.close();
   }
 

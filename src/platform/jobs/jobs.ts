@@ -1,7 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { fromKysely, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import { CONFIG, type Config } from '../config.js';
+import { orAborted } from '../or-aborted.js';
 
 /** How soon work of a process that died is noticed; it is then taken over by another. */
 const SUPERVISE_SECONDS = 15;
@@ -11,10 +19,13 @@ const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
 /** Two at a time, and no pause while there are two more: a backlog is worked off as fast as it goes. */
 const BACKLOG = { batchSize: 2, burstWhenBatchFull: true };
 
+/** How long a stop waits for handlers that run; what is left then is repeated by the next process. */
+const DRAIN_MS = 20_000;
+
 /** A kind of work that may run twice without harm, and how it is repeated when it fails. */
 export interface JobKind<Data extends object> {
   name: string;
-  queue: Omit<Queue, 'name'>;
+  queue: Omit<Queue, 'name' | 'policy' | 'partition'>;
   /** How many workers take them in one process. */
   concurrency: number;
   /** Never set; ties the name to its data. */
@@ -23,9 +34,10 @@ export interface JobKind<Data extends object> {
 
 /** Background work over the application's own database; enqueued in the transaction of the change that needs it. */
 @Injectable()
-export class Jobs implements OnModuleInit, OnApplicationShutdown {
+export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   readonly boss: PgBoss;
   private readonly logger = new Logger('Jobs');
+  private readonly worked: string[] = [];
 
   constructor(@Inject(CONFIG) config: Config) {
     this.boss = new PgBoss({
@@ -45,7 +57,11 @@ export class Jobs implements OnModuleInit, OnApplicationShutdown {
 
   /** Registers the handler of a kind; call it before the application listens. Failures are retried by the queue. */
   async work<Data extends object>(kind: JobKind<Data>, handle: (data: Data) => Promise<void>): Promise<void> {
-    await this.boss.createQueue(kind.name, { ...kind.queue, notify: true });
+    const queue = { ...kind.queue, notify: true };
+    await this.boss.createQueue(kind.name, queue);
+    // A queue that exists keeps its settings, those of an earlier release.
+    await this.boss.updateQueue(kind.name, queue);
+    this.worked.push(kind.name);
     const options = {
       localConcurrency: kind.concurrency,
       perJobResults: true,
@@ -73,7 +89,15 @@ export class Jobs implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
+  /** Takes no more jobs and waits for those that run, while everything they use is still there. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const drained = Promise.all(this.worked.map((name) => this.boss.offWork(name)));
+    await orAborted(drained, AbortSignal.timeout(DRAIN_MS)).catch((error: unknown) =>
+      this.logger.warn({ err: error }),
+    );
+  }
+
   async onApplicationShutdown(): Promise<void> {
-    await this.boss.stop({ graceful: true, timeout: 20_000 });
+    await this.boss.stop({ graceful: true, timeout: 1_000 });
   }
 }

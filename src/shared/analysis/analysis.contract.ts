@@ -1,4 +1,4 @@
-import type { Attribution, PropertyType } from '../leads/lead.contract.js';
+import { type Attribution, LEAD_NOT_FOUND, type PropertyType } from '../leads/lead.contract.js';
 
 export const ENTRY_STATUSES = ['pending', 'processing', 'completed', 'fallback', 'failed'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
@@ -13,7 +13,7 @@ export const ANALYSIS_LIMITS = { properties: 10, defaultState: 'IA', defaultUnit
 export const ANALYSIS_TEXT = {
   missingField: 'Please fill in all required fields for each property',
   failed: 'Unable to process your request. Please try again.',
-  leadNotFound: 'Lead not found',
+  leadNotFound: LEAD_NOT_FOUND,
   analysisMissing: "The property analysis you're looking for doesn't exist.",
   loadFailedTitle: 'Failed to load property analysis',
   loadFailed: 'Unable to load property analysis. Please try again later.',

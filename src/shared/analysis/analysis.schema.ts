@@ -4,6 +4,7 @@ import {
   refusalSentences,
   requiredTextSchema,
   textSchema,
+  yearBuiltSchema,
   zipSchema,
 } from '../fields.schema.js';
 import { LEAD_LIMITS as LIMITS, PROPERTY_TYPES } from '../leads/lead.contract.js';
@@ -36,11 +37,7 @@ export const analysisPropertySchema = z.strictObject({
   unitCount: z.int().min(1).max(LIMITS.unitCount),
   bedrooms: z.int().min(0).max(LIMITS.bedrooms).optional(),
   bathrooms: z.number().min(0).max(LIMITS.bathrooms).multipleOf(0.5).optional(),
-  yearBuilt: z
-    .int()
-    .min(LIMITS.yearBuiltMin)
-    .refine((year) => year <= new Date().getFullYear(), 'At most the current year')
-    .optional(),
+  yearBuilt: yearBuiltSchema.optional(),
 });
 
 export const submitAnalysesSchema = z

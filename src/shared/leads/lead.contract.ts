@@ -69,6 +69,7 @@ export const STATUS_CHANGE_CAUSES = ['drag', 'dropdown', 'form', 'payment', 'web
 export type StatusChangeCause = (typeof STATUS_CHANGE_CAUSES)[number];
 
 export const ANONYMOUS = 'Anonymous';
+export const LEAD_NOT_FOUND = 'Lead not found';
 
 /** The seconds in which the console offers to take a status change back. */
 export const UNDO_SECONDS = 10;
@@ -97,6 +98,7 @@ export const LEAD_READ_ONLY = [
   'id',
   'createdAt',
   'updatedAt',
+  'rank',
   'nameDerived',
   'source',
   'lastContactedAt',
@@ -105,6 +107,34 @@ export const LEAD_READ_ONLY = [
   'firstTouch',
   'lastTouch',
 ] as const;
+
+/** Fields of `LeadView` that staff may edit; the schema of the server is checked against it. */
+export const LEAD_EDITABLE = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'ownerName',
+  'status',
+  'statusReason',
+  'propertyAddress',
+  'streetAddress',
+  'city',
+  'state',
+  'zipCode',
+  'propertyType',
+  'squareFootage',
+  'unitCount',
+  'bedrooms',
+  'bathrooms',
+  'yearBuilt',
+  'finishedBasementArea',
+  'estimatedRent',
+  'purchasePrice',
+  'walkthroughDate',
+  'repairChecklist',
+  'message',
+] as const satisfies readonly (keyof LeadView)[];
 
 /** First or last touch of a visitor's campaign trail. */
 export interface Attribution {
@@ -130,6 +160,8 @@ export interface LeadView {
   createdAt: string;
   updatedAt: string;
   version: number;
+  /** Sortable rank within the board column; compare as plain strings, lower stands higher. */
+  rank: string;
   name: string;
   /** True while the name was only taken from the e-mail address. */
   nameDerived: boolean;
@@ -169,6 +201,7 @@ export type LeadCard = Pick<
   LeadView,
   | 'id'
   | 'version'
+  | 'rank'
   | 'name'
   | 'email'
   | 'phone'
@@ -181,10 +214,7 @@ export type LeadCard = Pick<
   | 'walkthroughDate'
   | 'lastContactedAt'
   | 'createdAt'
-> & {
-  /** Sortable rank within the column; compare as plain strings, lower stands higher. */
-  rank: string;
-};
+>;
 
 export const BOARD_SORTS = ['manual', 'newest', 'oldestContact'] as const;
 export type BoardSort = (typeof BOARD_SORTS)[number];

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { emailSchema, numberSchema, requiredTextSchema, textSchema, zipSchema } from '../fields.schema.js';
+import {
+  emailSchema,
+  numberSchema,
+  requiredTextSchema,
+  textSchema,
+  yearBuiltSchema,
+  zipSchema,
+} from '../fields.schema.js';
 import {
   BOARD_SORTS,
+  type LEAD_EDITABLE,
   LEAD_READ_ONLY,
   LEAD_SOURCES,
   LEAD_STATUSES,
@@ -24,11 +32,6 @@ function isPlausible(iso: string): boolean {
   const year = new Date(iso).getUTCFullYear();
   return year >= 1900 && year <= 2200;
 }
-
-const yearBuilt = z
-  .int()
-  .min(LIMITS.yearBuiltMin)
-  .refine((year) => year <= new Date().getFullYear(), 'At most the current year');
 
 const repairItem = z.strictObject({
   name: requiredTextSchema(120),
@@ -59,14 +62,14 @@ const editableFields = {
   unitCount: z.int().min(1).max(LIMITS.unitCount),
   bedrooms: z.int().min(0).max(LIMITS.bedrooms).nullable(),
   bathrooms: numberSchema(0, LIMITS.bathrooms).multipleOf(0.5).nullable(),
-  yearBuilt: yearBuilt.nullable(),
+  yearBuilt: yearBuiltSchema.nullable(),
   finishedBasementArea: z.int().min(0).max(LIMITS.squareFootage).nullable(),
   estimatedRent: z.int().min(0).max(LIMITS.dollars).nullable(),
   purchasePrice: numberOrZero(LIMITS.dollars),
   walkthroughDate: moment.nullable(),
   repairChecklist: z.array(repairItem).max(LIMITS.repairItems),
   message: nullableText(LIMITS.message),
-};
+} satisfies Record<(typeof LEAD_EDITABLE)[number], z.ZodType>;
 
 const readOnlyFields = Object.fromEntries(
   LEAD_READ_ONLY.map((field) => [field, z.unknown().optional()]),

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { FastifyRequest } from 'fastify';
+import { InProcessSiteApis } from '../../src/web/in-process-site-api.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app.close());
+
+test.each([
+  ['application/json', '{"email":"ada@example.com"}'],
+  ['application/json', '{'],
+  ['text/plain', 'email=ada@example.com'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
+  ],
+  ['', ''],
+])('a page takes nothing but a form: %s %j is 415', async (type, body) => {
+  const response = await fetch(`${app.url}/analysis`, {
+    method: 'POST',
+    headers: type ? { 'content-type': type } : {},
+    body,
+  });
+
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    415,
+    'application/problem+json; charset=utf-8',
+  ]);
+});
+
+test('a rendered report counts against the same limit as one that is fetched', async () => {
+  const limited = await startApp({ RATE_LIMIT_FACTOR: '0.01' });
+  const lead = await limited.make.lead();
+  await limited.make.entry({ leadId: lead.id, rent: 1900 });
+  const page = limited.app.get(InProcessSiteApis).for({ ip: '127.0.0.1', id: 'page' } as FastifyRequest);
+  const fetchOne = () => limited.as.nobody.get(`/api/public/analyses/${lead.id}`);
+
+  await page.analysis(lead.id);
+  await fetchOne();
+  await page.analysis(lead.id);
+
+  expect((await fetchOne()).status).toBe(429);
+  await expect(page.analysis(lead.id)).rejects.toMatchObject({ problem: { status: 429 } });
+  await limited.close();
+});
