@@ -188,6 +188,25 @@ test('beyond what the server can hash at once it says so instead of working with
   expect(refusals[0]!.reason).toMatchObject({ kind: 'unavailable', code: 'BUSY', retryAfter: 1 });
 });
 
+test('an unknown account costs the same work: both must wait for the hashing, and both are told when it is full', async () => {
+  const { email } = await app.make.user();
+  let isOver = false;
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
+  const keepBusy = async () => {
+    while (!isOver) await verifyNothing('not the right one').catch(pause);
+  };
+  const work = Array.from({ length: 100 }, keepBusy);
+
+  const answers = await Promise.all([tryLogin(email), tryLogin('nobody@example.com')]);
+  isOver = true;
+  await Promise.all(work);
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [503, 'BUSY'],
+    [503, 'BUSY'],
+  ]);
+});
+
 // S-140, S-14
 test.each([
   [{}, ['email', 'password']],
