@@ -15,15 +15,16 @@ import { RefreshToken } from './users/refresh-token.entity.js';
 import { Session } from './users/session.entity.js';
 import { User } from './users/user.entity.js';
 
-/** Time limits of a request's connection, milliseconds (security contract, section 4). */
+/** No request holds a connection or a lock for long, milliseconds: one that waits is answered 503 instead. */
 const REQUEST_LIMITS = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 10_000,
 };
 
-/** The ORM's settings for one database; the command line uses them too. */
-export function ormOptions(url: string, { poolSize = 10 } = {}): Options {
+/** The ORM's settings for one database; the command line uses them too. A migration takes as long as it takes: no limits. */
+export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): Options {
   return defineConfig({
     clientUrl: url,
     entities: [
@@ -46,8 +47,7 @@ export function ormOptions(url: string, { poolSize = 10 } = {}): Options {
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: poolSize },
     driverOptions: {
-      ...REQUEST_LIMITS,
-      query_timeout: 10_000,
+      ...(limits ? REQUEST_LIMITS : {}),
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,

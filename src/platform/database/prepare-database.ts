@@ -13,11 +13,9 @@ export async function prepareDatabase(
   { seed, mayGenerateAdmin }: { seed: 'demo' | 'none'; mayGenerateAdmin: boolean },
   progress: Progress,
 ): Promise<{ email: string; password: string } | null> {
-  const orm = await MikroORM.init(ormOptions(config.DATABASE_URL, { poolSize: 3 }));
+  const orm = await MikroORM.init(ormOptions(config.DATABASE_URL, { poolSize: 3, limits: false }));
   try {
     return await orm.em.transactional(async (em) => {
-      await em.execute('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-      await em.execute('set local lock_timeout = 0');
       await em.execute('select pg_advisory_xact_lock(?)', [LOCK]);
       await progress.step('Migrating the database', () => orm.migrator.up());
       const admin = await ensureFirstAdmin(em, config, mayGenerateAdmin);
