@@ -17,7 +17,7 @@ const PUBLIC = [
   'GET /api/public/company',
   'GET /api/public/site-images',
 ];
-/** Open to admins alone (decisions.md 33). */
+/** Open to admins alone. */
 const ADMIN_ONLY = ['DELETE /api/leads/:id', 'PATCH /api/company'];
 /** What one may do before the generated password is changed. */
 const BEFORE_OWN_PASSWORD = ['POST /api/auth/password/change', 'GET /api/auth/me'];

@@ -9,6 +9,7 @@ import type { Config } from '../config.js';
 import { LiveAdapter } from '../live/live.adapter.js';
 import { ApiDescription } from './api-description.js';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './body-parsers.js';
+import { isTrustedHop } from './client-address.js';
 import { NestLogger, requestLog } from './logging.js';
 import { answerError, sendProblem } from './problem.filter.js';
 
@@ -20,7 +21,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     logger: { level: config.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
+    trustProxy: (_address: string, hop: number) => isTrustedHop(hop, config.TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
