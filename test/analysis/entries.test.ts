@@ -295,7 +295,7 @@ test('commercial property is never sent to the provider', async () => {
   expect(rentcast.calls).toEqual([]);
 });
 
-test('the public reaches none of it', async () => {
+test('the public reaches none of it (P-185)', async () => {
   const entry = await product.make.entry();
   const { nobody } = product.as;
 
