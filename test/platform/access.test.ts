@@ -273,6 +273,16 @@ test('what a caller is told is never kept by a cache, however the path is spelle
   expect(answers.map(({ cache }) => cache)).toEqual(['no-store', 'no-store']);
 });
 
+test.each(['//evil.example/', '//evil.example', 'http://evil.example//'])(
+  'an address that looks like another host is a page of ours that does not exist: %s',
+  async (path) => {
+    const { status, text } = await send('GET', path);
+
+    expect(status).toBe(404);
+    expect(text).not.toMatch(/["'](https?:)?\/\/evil/);
+  },
+);
+
 test.each(['/api', '/api/', '/api/nothing', '/api/leads/1/2/3', '/api/public', '/api/auth/login/'])(
   'an address below /api that does not exist is 404 as a problem document: %s',
   async (path) => {

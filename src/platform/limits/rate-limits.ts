@@ -56,10 +56,10 @@ export class RateLimits implements OnModuleInit {
     }
   }
 
-  /** Counts one use by `key`; throws `TooMany` beyond the limit. */
-  async count(name: LimitName, key: string): Promise<void> {
+  /** Counts uses by `key`; throws `TooMany` beyond the limit. */
+  async count(name: LimitName, key: string, uses = 1): Promise<void> {
     await this.limiter(name)
-      .consume(blind(key))
+      .consume(blind(key), uses)
       .catch((refusal: unknown) => {
         if (refusal instanceof RateLimiterRes) throw new TooMany(secondsLeft(refusal));
         throw refusal;
