@@ -15,6 +15,7 @@ const PUBLIC = [
   'POST /api/public/analyses',
   'GET /api/public/analyses/:leadId',
   'GET /api/public/company',
+  'GET /api/public/content',
   'GET /api/public/site-images',
 ];
 /** Open to admins alone (decisions.md 33). */

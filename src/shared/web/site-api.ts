@@ -1,5 +1,6 @@
 import type { AnalysisView, SubmitAnalyses, SubmittedAnalyses } from '../analysis/analysis.contract.js';
 import type { Company } from '../content/company.js';
+import type { SiteContent } from '../content/site-content.js';
 import type { Problem } from '../problem.js';
 
 /** A call that was refused; `problem.detail` is fit for the visitor. */
@@ -25,6 +26,7 @@ export interface SiteImages {
 /** The site's only door to the backend: in-process on the server, fetch in the browser. Every call throws `ApiProblem`. */
 export interface SiteApi {
   company(): Promise<Company>;
+  content(): Promise<SiteContent>;
   siteImages(): Promise<SiteImages>;
   submitAnalyses(body: SubmitAnalyses): Promise<SubmittedAnalyses>;
   analysis(leadId: string): Promise<AnalysisView>;
