@@ -17,6 +17,10 @@ const PUBLIC = [
   'GET /api/public/company',
   'GET /api/public/content',
   'GET /api/public/site-images',
+  'GET /favicon.ico',
+  'GET /robots.txt',
+  'GET /site.webmanifest',
+  'GET /sitemap.xml',
 ];
 /** Open to admins alone (decisions.md 33). */
 const ADMIN_ONLY = ['DELETE /api/leads/:id', 'PATCH /api/company'];

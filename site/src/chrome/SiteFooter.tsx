@@ -1,7 +1,7 @@
 import { COMPANY_RATING, type Company } from '../../../src/shared/content/company.js';
 import { useFrame } from '../document/frame';
 import { AdminLogin } from './AdminLogin';
-import { FOOTER_SERVICES, MAIN_LINKS, chromeMessages as text } from './chrome.messages';
+import { FOOTER_SERVICES, LEGAL_LINKS, MAIN_LINKS, chromeMessages as text } from './chrome.messages';
 import { RatingBadge } from './RatingBadge';
 import styles from './SiteFooter.module.css';
 import { SocialLinks } from './SocialLinks';
@@ -34,6 +34,11 @@ export function SiteFooter() {
       </div>
       <div className={styles.base}>
         <p>{text.rights(company.name)}</p>
+        <ul className={styles.legal}>
+          {LEGAL_LINKS.map((link) => (
+            <QuickLink key={link.href} {...link} />
+          ))}
+        </ul>
         <AdminLogin />
       </div>
     </footer>

@@ -32,6 +32,9 @@ export interface SiteApi {
   analysis(leadId: string): Promise<AnalysisView>;
 }
 
+/** Header in which a page names the one origin it frames; the server turns it into policy and keeps it. */
+export const FRAMES_HEADER = 'x-page-frames';
+
 /** What the server hands to a render; loaders and actions find it in React Router's context. */
 export interface RenderContext {
   api: SiteApi;
@@ -47,4 +50,6 @@ export interface RenderContext {
 /** The shape of the built file `site/src/entry.server.tsx`. */
 export interface SiteRenderer {
   render(request: Request, context: RenderContext): Promise<Response>;
+  /** Paths of every page that has one address, for the sitemap. */
+  pagePaths(): string[];
 }
