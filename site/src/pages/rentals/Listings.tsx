@@ -1,6 +1,7 @@
 import { ExternalLink } from '../../components/ExternalLink';
 import { InlineScript } from '../../document/InlineScript';
 import { toInlineJson } from '../../document/json';
+import { DarkHouse } from '../../illustrations/DarkHouse';
 import { rentalsMessages as text } from './rentals.messages';
 import styles from './rentals.module.css';
 import { LISTINGS_HEIGHT_PX, LISTINGS_ID, watchListings } from './watch-listings';
@@ -22,15 +23,18 @@ export function Listings({ url, phone }: { url: string; phone: string }) {
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
       />
       <div className={styles.links} role="status">
-        <div>
-          <h3>{text.links.title}</h3>
-          <p>{text.links.text}</p>
-          <p className={styles.ways}>
-            <ExternalLink className="button primary" href={url} label={text.links.open} />
-            <a className="button outline" href={`tel:${phone}`}>
-              {phone}
-            </a>
-          </p>
+        <div className={styles.away}>
+          <DarkHouse />
+          <div>
+            <h3>{text.links.title}</h3>
+            <p>{text.links.text}</p>
+            <p className={styles.ways}>
+              <ExternalLink className="button primary" href={url} label={text.links.open} />
+              <a className="button outline" href={`tel:${phone}`}>
+                {phone}
+              </a>
+            </p>
+          </div>
         </div>
       </div>
     </section>

@@ -34,6 +34,9 @@ export function Component() {
       {areas.length > 0 && <Areas areas={areas} />}
       <Listings url={listingsUrl} phone={company.phone} />
       <p>
+        {text.missing} <ExternalLink href={listingsUrl} label={text.service} />
+      </p>
+      <p>
         {text.resident} <a href={company.residentPortalUrl}>{text.portal}</a>
       </p>
     </div>

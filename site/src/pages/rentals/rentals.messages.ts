@@ -14,6 +14,8 @@ export const rentalsMessages = {
     text: 'They open at our listing service in a new tab. Or choose an area above, or call us.',
     open: 'Open All Listings',
   },
+  missing: 'No listings to see?',
+  service: 'Open our listing service',
   resident: 'Already renting from us?',
   portal: 'Resident Portal',
 } as const;
