@@ -15,7 +15,12 @@ const PUBLIC = [
   'POST /api/public/analyses',
   'GET /api/public/analyses/:leadId',
   'GET /api/public/company',
+  'GET /api/public/content',
   'GET /api/public/site-images',
+  'GET /favicon.ico',
+  'GET /robots.txt',
+  'GET /site.webmanifest',
+  'GET /sitemap.xml',
 ];
 /** Open to admins alone. */
 const ADMIN_ONLY = ['DELETE /api/leads/:id', 'PATCH /api/company'];
