@@ -1,7 +1,11 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { InvalidConfig } from './platform/config.js';
-import { start } from './start.js';
+import { StartInterrupted, start } from './start.js';
+
+/** Jobs under way get 20 s of it. */
+const LONGEST_STOP_MS = 25_000;
 
 /** What went wrong at the start, in words where it is the operator's to mend. */
 function sentenceOf(error: unknown): unknown {
@@ -12,13 +16,24 @@ function sentenceOf(error: unknown): unknown {
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
+
+/** The first signal ends everything in order, within bounds; the second one ends it at once. */
+function interrupt(): void {
+  if (interrupted.signal.aborted) process.exit(1);
+  interrupted.abort();
+  setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+}
+
 try {
-  const starting = start(process.env);
-  // A signal in the middle of the start waits for its end: half a start would leave the database running.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void starting.then(({ stop }) => stop()).then(() => process.exit(0)));
-  await starting;
+  const { stop } = await start(process.env, interrupted.signal);
+  if (!interrupted.signal.aborted) await once(interrupted.signal, 'abort');
+  await stop();
+  process.exit(0);
 } catch (error) {
-  console.error(sentenceOf(error));
-  process.exit(1);
+  // Ctrl-C reaches the programs of the start as well, and their complaint is no news.
+  const isWanted = error instanceof StartInterrupted;
+  if (!isWanted) console.error(sentenceOf(error));
+  process.exit(isWanted ? 0 : 1);
 }

@@ -16,7 +16,7 @@ import { RefreshToken } from './users/refresh-token.entity.js';
 import { Session } from './users/session.entity.js';
 import { User } from './users/user.entity.js';
 
-/** Time limits of a request's connection, milliseconds (security contract, section 4). */
+/** No request holds a connection or a lock for long, milliseconds: one that waits is answered 503 instead. */
 const REQUEST_LIMITS = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
@@ -25,8 +25,8 @@ const REQUEST_LIMITS = {
   stream: openWire,
 };
 
-/** The ORM's settings for one database; the command line uses them too. `isPatient` is for work that may take long. */
-export function ormOptions(url: string, { poolSize = 10, isPatient = false } = {}): Options {
+/** The ORM's settings for one database; the command line uses them too. A migration takes as long as it takes: no limits. */
+export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): Options {
   return defineConfig({
     clientUrl: url,
     entities: [
@@ -49,7 +49,7 @@ export function ormOptions(url: string, { poolSize = 10, isPatient = false } = {
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 9_000 },
     driverOptions: {
-      ...(isPatient ? {} : REQUEST_LIMITS),
+      ...(limits ? REQUEST_LIMITS : {}),
       onPoolCreated: reclaimLost,
       connectionTimeoutMillis: 2_000,
       keepAlive: true,

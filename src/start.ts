@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Config, readVariables, seedOf } from './platform/config.js';
+import { type Config, readVariables, seedOf, type Variables } from './platform/config.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { prepareDatabase } from './platform/database/prepare-database.js';
 import { createApp } from './platform/http/create-app.js';
@@ -12,39 +12,58 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Brings everything up from an environment: database, migrations, first admin, world, server. */
-export async function start(env: NodeJS.ProcessEnv): Promise<Running> {
+/** A signal came before everything was up; what was up has been stopped. */
+export class StartInterrupted extends Error {}
+
+/**
+ * Brings everything up from an environment: database, migrations, first admin, world, server. An interruption takes
+ * effect after the step under way.
+ */
+export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): Promise<Running> {
   const variables = readVariables(env);
   const progress = new Progress(variables.LOG_LEVEL !== 'silent');
-  const embedded = variables.DATABASE_URL
-    ? null
-    : await progress.step('Starting the embedded database', () =>
-        startEmbeddedPostgres({ dataDir: variables.DATA_DIR }),
-      );
+  let embedded: EmbeddedPostgres | undefined;
+  let app: NestFastifyApplication | undefined;
+  const stop = async () => {
+    try {
+      await app?.close();
+    } finally {
+      await embedded?.stop();
+    }
+  };
+  const proceed = () => {
+    if (interrupted.aborted) throw new StartInterrupted();
+  };
   try {
-    const config: Config = {
-      ...variables,
-      DATABASE_URL: variables.DATABASE_URL ?? embedded!.url,
-      JWT_SECRET: variables.JWT_SECRET ?? (await secretIn(variables.DATA_DIR, 'jwt-secret')),
-      PUBLIC_SITE_URL: (variables.PUBLIC_SITE_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, ''),
-    };
+    if (!variables.DATABASE_URL)
+      embedded = await progress.step('Starting the embedded database', () =>
+        startEmbeddedPostgres({ dataDir: variables.DATA_DIR, log: (line) => progress.say(line) }),
+      );
+    const config = await complete(variables, embedded);
+    proceed();
     const admin = await prepareDatabase(
       config,
-      { seed: seedOf(variables), mayGenerateAdmin: embedded !== null },
+      { seed: seedOf(variables), mayGenerateAdmin: embedded !== undefined },
       progress,
     );
-    const app = await progress.step('Starting the server', () => createApp(config));
+    proceed();
+    app = await progress.step('Starting the server', () => createApp(config));
+    proceed();
     await app.listen({ port: config.PORT, host: config.HOST });
     progress.say(`\n  Site     ${config.PUBLIC_SITE_URL}\n  Console  ${config.PUBLIC_SITE_URL}/login\n`);
     if (admin) progress.say(adminBanner(admin));
-    return { app, url: config.PUBLIC_SITE_URL, stop: () => stop(app, embedded) };
+    return { app, url: config.PUBLIC_SITE_URL, stop };
   } catch (error) {
-    await embedded?.stop();
-    throw error;
+    await stop();
+    throw interrupted.aborted ? new StartInterrupted() : error;
   }
 }
 
-async function stop(app: NestFastifyApplication, embedded: EmbeddedPostgres | null): Promise<void> {
-  await app.close();
-  await embedded?.stop();
+async function complete(variables: Variables, embedded?: EmbeddedPostgres): Promise<Config> {
+  return {
+    ...variables,
+    DATABASE_URL: variables.DATABASE_URL ?? embedded!.url,
+    JWT_SECRET: variables.JWT_SECRET ?? (await secretIn(variables.DATA_DIR, 'jwt-secret')),
+    PUBLIC_SITE_URL: (variables.PUBLIC_SITE_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, ''),
+  };
 }

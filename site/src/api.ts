@@ -8,6 +8,7 @@ export function apiOf(context: unknown): SiteApi {
 
 const browserApi: SiteApi = {
   company: () => call('/api/public/company'),
+  content: () => call('/api/public/content'),
   siteImages: () => call('/api/public/site-images'),
   submitAnalyses: (body) => call('/api/public/analyses', body),
   analysis: (leadId) => call(`/api/public/analyses/${encodeURIComponent(leadId)}`),

@@ -10,7 +10,7 @@ import { Document, DocumentError } from './document/Document';
 import { DocumentContext, type DocumentSettings } from './document/document-context';
 import { concealErrors, failWith } from './document/failures';
 import { isFromAnotherSite } from './document/origin';
-import { type PageHandle, siteRoutes } from './routes';
+import { addressesOf, type PageHandle, siteRoutes } from './routes';
 
 const handler = createStaticHandler(siteRoutes({ Component: Document, ErrorBoundary: DocumentError }));
 
@@ -30,6 +30,11 @@ export async function render(request: Request, context: RenderContext): Promise<
   });
 }
 
+/** Paths of every page that has one address, for the sitemap. */
+export function pagePaths(): string[] {
+  return addressesOf(handler.dataRoutes);
+}
+
 /** A component that throws still leaves the visitor a page with a way home and a reference. */
 function renderOrFail(request: Request, result: StaticHandlerContext, context: RenderContext): string {
   try {
@@ -44,6 +49,7 @@ function renderOrFail(request: Request, result: StaticHandlerContext, context: R
 function renderDocument(request: Request, result: StaticHandlerContext, context: RenderContext): string {
   const settings: DocumentSettings = {
     nonce: context.nonce,
+    siteUrl: context.siteUrl,
     canonicalUrl: context.siteUrl + new URL(request.url).pathname,
     hydration: hydrationOf(result),
   };

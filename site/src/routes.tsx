@@ -39,6 +39,11 @@ export function siteRoutes(frame: {
           ErrorBoundary: AppError,
           children: [
             { index: true, lazy: isServer ? () => import('./pages/home/home-page') : undefined },
+            { path: 'team', lazy: isServer ? () => import('./pages/team/team-page') : undefined },
+            { path: 'rentals', lazy: isServer ? () => import('./pages/rentals/rentals-page') : undefined },
+            { path: 'privacy', lazy: isServer ? () => import('./pages/legal/privacy-page') : undefined },
+            { path: 'terms', lazy: isServer ? () => import('./pages/legal/terms-page') : undefined },
+            { path: 'sms-terms', lazy: isServer ? () => import('./pages/legal/sms-terms-page') : undefined },
             {
               path: 'analysis',
               handle: ANALYSIS_HANDLE,
@@ -55,6 +60,15 @@ export function siteRoutes(frame: {
       ],
     },
   ];
+}
+
+/** Paths of every page that has one address: neither a parameter nor a catch-all in it. */
+export function addressesOf(routes: RouteObject[]): string[] {
+  return routes.flatMap(({ index, path, children }) => {
+    if (children) return addressesOf(children);
+    if (index) return ['/'];
+    return path && !/[:*]/.test(path) ? [`/${path}`] : [];
+  });
 }
 
 function throwNotFound(): never {

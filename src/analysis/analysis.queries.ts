@@ -28,13 +28,13 @@ const REPORT = `
   where e.lead_id = $1
   order by e.created_at desc, e.id limit 1`;
 
-/** In the order of the form, which the answer to it has kept. */
+/** In the order of the form, which the answer to it has kept; as the owner entered them, whatever staff noted since. */
 const SIBLINGS = `
-  select l.id as "leadId", l.property_address as address
+  select e.lead_id as "leadId", e.street_address as street, e.city, e.state, e.zip_code as "zipCode"
   from submissions s
   cross join jsonb_array_elements(s.answer -> 'analyses') with ordinality as a (analysis, place)
-  join leads l on l.id = (a.analysis ->> 'leadId')::uuid
-  where s.id = $1 and jsonb_typeof(s.answer -> 'analyses') = 'array' order by a.place`;
+  join property_analysis_entries e on e.id = (a.analysis ->> 'entryId')::uuid
+  where s.id = $1 and jsonb_typeof(s.answer -> 'analyses') = 'array' and e.lead_id is not null order by a.place`;
 
 const ENTRY_COLUMNS = `
   e.id, e.created_at as "createdAt", e.name, e.email, e.phone, e.status, e.lead_id as "leadId",

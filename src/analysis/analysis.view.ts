@@ -1,4 +1,4 @@
-import { formatAddress } from '../shared/analysis/address.js';
+import { formatAddress, type StreetAddress } from '../shared/analysis/address.js';
 import type { AnalysisView, Comparable, EntryStatus, Origin } from '../shared/analysis/analysis.contract.js';
 import type { EntryView } from '../shared/analysis/entry.contract.js';
 import type { PropertyType } from '../shared/leads/lead.contract.js';
@@ -34,9 +34,8 @@ export interface AnalysisRow extends PropertyColumns {
   origins: Record<string, Origin> | null;
 }
 
-export interface SiblingRow {
+export interface SiblingRow extends StreetAddress {
   leadId: string;
-  address: string;
 }
 
 /** The public report: nothing in it names or reaches the owner. */
@@ -54,7 +53,7 @@ export function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[]): Analys
     marketStats: rentEstimate === null ? null : toMarketStats(row),
     comparables: row.comparables ?? [],
     origins: row.origins ?? {},
-    siblings: siblings.length > 1 ? siblings.map(({ leadId, address }) => ({ leadId, address })) : [],
+    siblings: siblings.length > 1 ? siblings.map((each) => ({ leadId: each.leadId, address: formatAddress(each) })) : [],
   };
 }
 

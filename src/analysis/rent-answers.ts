@@ -18,20 +18,20 @@ export class RentAnswers {
     private readonly clock: Clock,
   ) {}
 
-  /** The kept answer for an equal property, else the provider's; equal ones at the same time share it. */
+  /** The kept answer for an equal property, else the provider's of this moment. */
   of(query: RentQuery): Promise<RentAnswer> {
-    const key = rentQueryKey(query);
-    const answer = this.underWay.get(key) ?? this.keptOrFresh(query).finally(() => this.underWay.delete(key));
-    this.underWay.set(key, answer);
-    return answer;
+    return this.shared(`kept ${rentQueryKey(query)}`, () => this.keptOrFresh(query));
   }
 
   /** The provider's answer of this moment. */
-  async fresh(query: RentQuery): Promise<RentAnswer> {
-    const answer = await this.provider.lookUp(query);
-    await this.em
-      .fork()
-      .upsert(RentLookup, { property: rentQueryKey(query), answer, fetchedAt: this.clock.now() });
+  fresh(query: RentQuery): Promise<RentAnswer> {
+    return this.shared(`fresh ${rentQueryKey(query)}`, () => this.askAndKeep(query));
+  }
+
+  /** Equal look-ups under way at the same time are one. */
+  private shared(key: string, lookUp: () => Promise<RentAnswer>): Promise<RentAnswer> {
+    const answer = this.underWay.get(key) ?? lookUp().finally(() => this.underWay.delete(key));
+    this.underWay.set(key, answer);
     return answer;
   }
 
@@ -41,5 +41,13 @@ export class RentAnswers {
       .fork()
       .findOne(RentLookup, { property: rentQueryKey(query), fetchedAt: { $gt: since } });
     return kept ? (kept.answer as RentAnswer) : this.fresh(query);
+  }
+
+  private async askAndKeep(query: RentQuery): Promise<RentAnswer> {
+    const answer = await this.provider.lookUp(query);
+    await this.em
+      .fork()
+      .upsert(RentLookup, { property: rentQueryKey(query), answer, fetchedAt: this.clock.now() });
+    return answer;
   }
 }

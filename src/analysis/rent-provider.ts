@@ -18,7 +18,7 @@ export type RentAnswer =
 /** What the analysis needs of the outside world: what a property like this one rents for. */
 export abstract class RentProvider {
   /** Fails with a `ProviderError`. A call costs money: keep the answer under `rentQueryKey`. */
-  abstract lookUp(query: RentQuery, signal?: AbortSignal): Promise<RentAnswer>;
+  abstract lookUp(query: RentQuery): Promise<RentAnswer>;
 }
 
 /** The same text for queries that must get the same answer, however the visitor wrote the address. */

@@ -28,7 +28,7 @@ export class SubmitAnalysesService {
 
   /** The same form again gets the first answer; `sender` is the network address it came from. */
   async submit(body: SubmitAnalyses, sender: string): Promise<SubmittedAnalyses> {
-    await this.limits.count('analysisAddress', sender);
+    await this.limits.count('analysisAddress', sender, body.properties.length);
     await this.limits.count('analysisEmail', body.email);
     return this.em.transactional(async (em) => {
       const incoming = toIncoming(body, sender);

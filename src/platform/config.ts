@@ -92,6 +92,8 @@ function missingTogether(variables: Variables, signsTokens: boolean): string[] {
     problems.push('JWT_SECRET: required together with DATABASE_URL');
   if (variables.ADMIN_PASSWORD && !variables.ADMIN_EMAIL)
     problems.push('ADMIN_EMAIL: required together with ADMIN_PASSWORD');
+  if (variables.DATABASE_URL && variables.ADMIN_EMAIL && !variables.ADMIN_PASSWORD)
+    problems.push('ADMIN_PASSWORD: required together with ADMIN_EMAIL and DATABASE_URL');
   return problems;
 }
 

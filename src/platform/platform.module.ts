@@ -6,6 +6,7 @@ import { Audit } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { CONFIG, type Config } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
+import { Sweep } from './database/sweep.js';
 import { HealthController } from './health/health.controller.js';
 import { ApiDescriptionController } from './http/api-description.controller.js';
 import { ApiDescription } from './http/api-description.js';
@@ -37,6 +38,7 @@ export class PlatformModule {
         Jobs,
         LiveGateway,
         RateLimits,
+        Sweep,
       ],
       exports: [CONFIG, Audit, Clock, DatabaseNews, Jobs, LiveGateway, RateLimits],
     };

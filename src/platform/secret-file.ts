@@ -6,9 +6,14 @@ import { join } from 'node:path';
 export async function secretIn(dataDir: string, name: string, make = make256Bits): Promise<string> {
   const file = join(dataDir, name);
   await mkdir(dataDir, { recursive: true });
-  const kept = await readFile(file, 'utf8').catch(unless('ENOENT'));
+  const kept = await keptSecret(dataDir, name);
   if (kept === undefined) await keepWhole(file, make());
-  return (kept ?? (await readFile(file, 'utf8'))).trim();
+  return kept ?? (await readFile(file, 'utf8')).trim();
+}
+
+/** A secret made earlier; undefined where there is none. */
+export async function keptSecret(dataDir: string, name: string): Promise<string | undefined> {
+  return (await readFile(join(dataDir, name), 'utf8').catch(unless('ENOENT')))?.trim();
 }
 
 /** Written aside and linked into place: nobody reads half a secret, and of two processes the first one's counts. */

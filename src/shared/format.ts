@@ -6,11 +6,17 @@ const dollars = new Intl.NumberFormat('en-US', {
   currency: 'USD',
   maximumFractionDigits: 0,
 });
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** Whole US dollars, `$1,800`. */
 export function formatDollars(amount: number): string {
   return dollars.format(amount);
+}
+
+/** A fraction as a percentage, `6.9%`. */
+export function formatPercent(fraction: number): string {
+  return percent.format(fraction);
 }
 
 /** A count or size with thousands separators, `1,250`. */

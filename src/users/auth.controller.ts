@@ -11,12 +11,16 @@ import {
 } from '../shared/users/user.schema.js';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens.js';
 import { AuthService } from './auth.service.js';
+import { KnownDevices } from './known-devices.js';
 import { refuseForeignOrigin } from './same-origin.js';
 import { type Device, IDLE_DAYS, type OpenSession, SessionsService } from './sessions.service.js';
 import { SessionOver } from './users.errors.js';
 
 const REFRESH_COOKIE = 'keyturn_refresh';
-const REFRESH_PATH = '/api/auth';
+const DEVICE_COOKIE = 'keyturn_device';
+const DEVICE_DAYS = 180;
+const DAY_SECONDS = 86_400;
+const COOKIE_PATH = '/api/auth';
 
 @Controller('api/auth')
 export class AuthController {
@@ -24,6 +28,7 @@ export class AuthController {
     private readonly auth: AuthService,
     private readonly sessions: SessionsService,
     private readonly tokens: AccessTokens,
+    private readonly devices: KnownDevices,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -35,7 +40,10 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    return this.answer(await this.auth.login(body, deviceOf(request)), reply);
+    const mark = request.cookies[DEVICE_COOKIE];
+    const open = await this.auth.login(body, deviceOf(request), mark);
+    this.setCookie(reply, DEVICE_COOKIE, this.devices.mark(open.user.id, mark), DEVICE_DAYS);
+    return this.answer(open, reply);
   }
 
   @Public()
@@ -91,15 +99,8 @@ export class AuthController {
     { session, user, refreshToken }: OpenSession,
     reply: FastifyReply,
   ): Promise<SessionView> {
-    const secure = this.config.PUBLIC_SITE_URL.startsWith('https:');
-    const maxAge = IDLE_DAYS * 86_400;
-    reply.setCookie(REFRESH_COOKIE, refreshToken, {
-      path: REFRESH_PATH,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure,
-      maxAge,
-    });
+    this.setCookie(reply, REFRESH_COOKIE, refreshToken, IDLE_DAYS);
+    const [secure, maxAge] = [this.isSecure, IDLE_DAYS * DAY_SECONDS];
     reply.setCookie(ROLE_HINT_COOKIE, user.role, { path: '/', sameSite: 'lax', secure, maxAge });
     const { id, email, role, mustChangePassword } = user;
     return {
@@ -109,8 +110,18 @@ export class AuthController {
     };
   }
 
+  /** For these routes' eyes alone: no script reads it, no other site sends it. */
+  private setCookie(reply: FastifyReply, name: string, value: string, days: number): void {
+    const [secure, maxAge] = [this.isSecure, days * DAY_SECONDS];
+    reply.setCookie(name, value, { path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure, maxAge });
+  }
+
+  private get isSecure(): boolean {
+    return this.config.PUBLIC_SITE_URL.startsWith('https:');
+  }
+
   private clearCookies(reply: FastifyReply): void {
-    reply.clearCookie(REFRESH_COOKIE, { path: REFRESH_PATH });
+    reply.clearCookie(REFRESH_COOKIE, { path: COOKIE_PATH });
     reply.clearCookie(ROLE_HINT_COOKIE, { path: '/' });
   }
 }

@@ -5,6 +5,7 @@ import { Audit } from '../platform/audit/audit.js';
 import { InvalidFields } from '../platform/errors.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import type { ChangePassword, Login } from '../shared/users/user.schema.js';
+import { KnownDevices } from './known-devices.js';
 import { hashPassword, refuseGuessable, verifyNothing, verifyPassword } from './passwords.js';
 import { type Device, type OpenSession, SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
@@ -18,17 +19,21 @@ export class AuthService {
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
     private readonly audit: Audit,
+    private readonly devices: KnownDevices,
   ) {}
 
-  /** Opens a session for the right pair; failures count per account and per address. */
-  async login({ email, password }: Login, device: Device): Promise<OpenSession> {
+  /** Opens a session for the right pair; failures count per address, then per account or known browser of its owner. */
+  async login({ email, password }: Login, device: Device, deviceMark?: string): Promise<OpenSession> {
     // Counted before the work and given back after a success: guesses that come at once share the limit too.
-    await this.limits.count('loginAccount', email);
+    // The address comes first, so that one that is blocked uses up nobody's account.
     await this.limits.count('loginAddress', device.address);
     const user = await this.em.fork().findOne(User, { email });
+    const knownAs = user && this.devices.idOf(deviceMark, user.id);
+    const account = knownAs ? `${email} ${knownAs}` : email;
+    await this.limits.count('loginAccount', account);
     const matches = user ? await verifyPassword(password, user.passwordHash) : await verifyNothing(password);
     if (!user?.isActive || !matches) return this.refuse(device);
-    await this.limits.giveBack('loginAccount', email);
+    await this.limits.giveBack('loginAccount', account);
     await this.limits.giveBack('loginAddress', device.address);
     return this.em.transactional(async (em) => {
       this.audit.record(em, 'login.succeeded', { id: user.id, address: device.address });

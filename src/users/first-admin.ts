@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DatabaseConfig } from '../platform/config.js';
-import { forgetSecret, secretIn } from '../platform/secret-file.js';
-import { hashPassword } from './passwords.js';
+import { type DatabaseConfig, InvalidConfig } from '../platform/config.js';
+import { InvalidFields } from '../platform/errors.js';
+import { forgetSecret, keptSecret, secretIn } from '../platform/secret-file.js';
+import { hashPassword, refuseGuessable } from './passwords.js';
 import { User } from './user.entity.js';
 
 const GENERATED_EMAIL = 'admin@clarity.example.com';
@@ -43,6 +44,7 @@ export async function ensureFirstAdmin(
   if (admin) return remindOf(admin, config);
   const email = config.ADMIN_EMAIL ?? GENERATED_EMAIL;
   if (config.ADMIN_PASSWORD) {
+    refuseGuessableSetting(config.ADMIN_PASSWORD, email);
     await createAdmin(em, { email, password: config.ADMIN_PASSWORD, mustChangePassword: false });
     return null;
   }
@@ -54,11 +56,20 @@ export async function ensureFirstAdmin(
   return { email, password };
 }
 
+function refuseGuessableSetting(password: string, email: string): void {
+  try {
+    refuseGuessable(password, email);
+  } catch (error) {
+    throw error instanceof InvalidFields ? new InvalidConfig([`ADMIN_PASSWORD: ${error.message}`]) : error;
+  }
+}
+
 /** The generated password stays readable in the data folder only until somebody has chosen another. */
 async function remindOf(admin: User, config: DatabaseConfig): Promise<GeneratedAdmin | null> {
   if (!admin.mustChangePassword) {
     await forgetSecret(config.DATA_DIR, PASSWORD_FILE);
     return null;
   }
-  return { email: admin.email, password: await secretIn(config.DATA_DIR, PASSWORD_FILE) };
+  const password = await keptSecret(config.DATA_DIR, PASSWORD_FILE);
+  return password === undefined ? null : { email: admin.email, password };
 }

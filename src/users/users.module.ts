@@ -6,6 +6,7 @@ import { AccessTokenStrategy } from './access-token.strategy.js';
 import { AccessTokens } from './access-tokens.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { KnownDevices } from './known-devices.js';
 import { SessionCallers } from './session-callers.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -17,6 +18,7 @@ import { SessionsService } from './sessions.service.js';
     AccessTokens,
     AccessTokenStrategy,
     AuthService,
+    KnownDevices,
     SessionsService,
     { provide: Callers, useClass: SessionCallers },
   ],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { BUILD_FOLDER } from './build-folder.js';
-import { pagePolicy } from './page-policy.js';
+import { pageNonce, pagePolicy } from './page-policy.js';
 
 const NONCE = /__CSP_NONCE__/g;
 
@@ -13,7 +13,7 @@ export class ConsolePage {
 
   async render(): Promise<{ html: string; policy: string }> {
     this.html ??= readFile(join(BUILD_FOLDER, 'admin/index.html'), 'utf8');
-    const { nonce, policy } = pagePolicy();
-    return { html: (await this.html).replace(NONCE, nonce), policy };
+    const nonce = pageNonce();
+    return { html: (await this.html).replace(NONCE, nonce), policy: pagePolicy(nonce) };
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { PublicReports } from '../analysis/public-reports.js';
 import { SubmitAnalysesService } from '../analysis/submit-analyses.js';
 import { CompanyService } from '../content/company.service.js';
+import { SiteContentService } from '../content/site-content.service.js';
 import { SiteImages } from '../content/site-images.js';
 import { leadIdSchema } from '../leads/lead-id.js';
 import { describeKnown, toProblem } from '../platform/http/problem.filter.js';
@@ -14,6 +15,7 @@ import type {
 } from '../shared/analysis/analysis.contract.js';
 import { submitAnalysesSchema } from '../shared/analysis/analysis.schema.js';
 import type { Company } from '../shared/content/company.js';
+import type { SiteContent } from '../shared/content/site-content.js';
 import { ApiProblem, type SiteApi, type SiteImages as SiteImageAddresses } from '../shared/web/site-api.js';
 
 /** Makes the site's door to the backend for one request: the same rules as over HTTP, without the way around. */
@@ -23,6 +25,7 @@ export class InProcessSiteApis {
     private readonly reports: PublicReports,
     private readonly submitAnalyses: SubmitAnalysesService,
     private readonly company: CompanyService,
+    private readonly content: SiteContentService,
     private readonly images: SiteImages,
   ) {}
 
@@ -30,6 +33,7 @@ export class InProcessSiteApis {
     const asProblems = <T>(work: Promise<T>) => work.catch((error: unknown) => refuse(error, request));
     return {
       company: (): Promise<Company> => asProblems(this.company.read()),
+      content: (): Promise<SiteContent> => asProblems(this.content.read()),
       siteImages: (): Promise<SiteImageAddresses> => asProblems(this.images.addresses()),
       submitAnalyses: (body): Promise<SubmittedAnalyses> => asProblems(this.submit(body, request.ip)),
       analysis: (leadId): Promise<AnalysisView> => asProblems(this.report(leadId, request.ip)),

@@ -3,10 +3,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../platform/config.js';
 import { FormBody } from '../platform/http/body-parsers.js';
-import type { SiteRenderer } from '../shared/web/site-api.js';
+import { FRAMES_HEADER, type SiteRenderer } from '../shared/web/site-api.js';
 import { BUILD_FOLDER } from './build-folder.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
-import { pagePolicy } from './page-policy.js';
+import { pageNonce, pagePolicy } from './page-policy.js';
 
 /** Renders the public site; this is the only place where the server meets the site's build. */
 @Injectable()
@@ -21,9 +21,8 @@ export class SitePages {
 
   /** Answers a page or a posted form; the policy goes with it. */
   async render(request: FastifyRequest): Promise<{ response: Response; policy: string }> {
-    this.renderer ??= import(join(BUILD_FOLDER, 'site/server/entry.server.js'));
-    const { render } = await this.renderer;
-    const { nonce, policy } = pagePolicy();
+    const { render } = await this.load();
+    const nonce = pageNonce();
     const requestId = String(request.id);
     const response = await render(this.toWebRequest(request), {
       api: this.apis.for(request),
@@ -32,7 +31,19 @@ export class SitePages {
       siteUrl: this.config.PUBLIC_SITE_URL,
       onError: (err) => this.logger.error({ requestId, err }),
     });
-    return { response, policy };
+    const framed = response.headers.get(FRAMES_HEADER);
+    response.headers.delete(FRAMES_HEADER);
+    return { response, policy: pagePolicy(nonce, framed) };
+  }
+
+  /** Paths of every page that has one address. */
+  async paths(): Promise<string[]> {
+    return (await this.load()).pagePaths();
+  }
+
+  private load(): Promise<SiteRenderer> {
+    this.renderer ??= import(join(BUILD_FOLDER, 'site/server/entry.server.js'));
+    return this.renderer;
   }
 
   /** The address is the configured one: neither a host header nor a path like `//elsewhere/` names another. */

@@ -6,7 +6,7 @@ import { askedAbout, entryOf, property, settledReport, submit } from '../support
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 
-/** The form a visitor sends: P-80, P-81, P-139, P-160..P-170, P-193..P-196, P-210. */
+/** The form a visitor sends. */
 const MISSING = 'Please fill in all required fields for each property';
 let rentcast: FakeRentcast;
 let product: TestApp;
@@ -41,6 +41,7 @@ async function countsOf(email: string): Promise<unknown> {
   return counts;
 }
 
+// P-80, P-193
 test('each property of a form becomes a lead, an entry and a first step of history', async () => {
   const [first, second] = [property(), property({ city: 'Clive', zipCode: '50325', propertyType: 'condo' })];
 
@@ -66,6 +67,7 @@ test('each property of a form becomes a lead, an entry and a first step of histo
   }
 });
 
+// P-81
 test('the lead has the status and source of the form, and a name that is marked as taken from the e-mail', async () => {
   const { leadId, analyses } = await submit(product, [property()], 'ruth.berg@example.com');
 
@@ -92,6 +94,7 @@ test('a lead from a very long e-mail address can be saved by staff as it is', as
   expect(status).toBe(200);
 });
 
+// P-170
 test('what the visitor leaves blank stays blank', async () => {
   const { bedrooms, bathrooms, yearBuilt, ...required } = property();
 
@@ -110,6 +113,7 @@ test('where the visitor came from is kept with the lead', async () => {
   expect(await leadOf(body.leadId)).toMatchObject({ firstTouch: attribution, lastTouch: attribution });
 });
 
+// P-139, P-196
 test('an address that submits twice is subscribed once, and its first row stays', async () => {
   const email = 'twice@example.com';
   await submit(product, [property()], email);
@@ -125,6 +129,7 @@ test('an address that submits twice is subscribed once, and its first row stays'
   expect(rows).toEqual([{ name: 'Twyla' }]);
 });
 
+// P-160, P-162..P-168, P-210
 test.each([
   ['street', undefined],
   ['street', '   '],

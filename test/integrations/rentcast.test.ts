@@ -369,51 +369,13 @@ describe('a provider in trouble', () => {
   });
 });
 
-describe('equal look-ups under way at the same time', () => {
-  test('share one paid call, however the address is written', async () => {
-    rentcast.always('slow');
-    const adapter = rents();
+test('a failure is not kept: the next look-up asks again', async () => {
+  rentcast.next('malformed');
+  const adapter = rents();
 
-    const answers = [adapter.lookUp(home()), adapter.lookUp(home({ street: ' 412  GRAND Ave.' }))];
-    await rentcast.holding();
-    rentcast.release();
+  await failureOf(adapter.lookUp(home()));
 
-    const [first, second] = await Promise.all(answers);
-    expect(first).toBe(second);
-    expect(rentcast.calls).toHaveLength(1);
-  });
-
-  test('are different when an attribute is', async () => {
-    const adapter = rents();
-
-    await Promise.all([adapter.lookUp(home({ bedrooms: 2 })), adapter.lookUp(home({ bedrooms: 3 }))]);
-
-    expect(rentcast.calls).toHaveLength(2);
-  });
-
-  test('do not end together when one of them is aborted', async () => {
-    rentcast.always('slow');
-    const adapter = rents();
-    const abort = new AbortController();
-
-    const given = adapter.lookUp(home());
-    const aborted = adapter.lookUp(home(), abort.signal);
-    await rentcast.holding();
-    abort.abort(new Error('the job was cancelled'));
-
-    await expect(aborted).rejects.toThrow('the job was cancelled');
-    rentcast.release();
-    expect(await given).toMatchObject({ outcome: 'estimate' });
-  });
-
-  test('a failure is not kept: the next look-up asks again', async () => {
-    rentcast.next('malformed');
-    const adapter = rents();
-
-    await failureOf(adapter.lookUp(home()));
-
-    expect(await adapter.lookUp(home())).toMatchObject({ outcome: 'estimate' });
-  });
+  expect(await adapter.lookUp(home())).toMatchObject({ outcome: 'estimate' });
 });
 
 test('ending the application ends the call under way', async () => {

@@ -52,7 +52,7 @@ const orderOf = async (city: string, status: LeadStatus = 'leads') => {
   return idsOf(columns.find((each) => each.status === status)!.cards);
 };
 
-// P-158, S-113, decisions.md 8
+// P-158, S-113
 test('the board has all nine statuses with count, rent sum and cards, the newest on top', async () => {
   const city = 'Nine';
   for (const status of LEAD_STATUSES) await column(city, 2, { status, estimatedRent: 1000 });
@@ -299,7 +299,6 @@ test('two people who move one card at once: one succeeds, the other is told', as
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-// decisions.md 10
 test('a move is taken back as it was: column, place, reason and last contact', async () => {
   const city = 'Undo';
   const lastContactedAt = new Date('2026-11-01T10:00:00Z');

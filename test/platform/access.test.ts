@@ -15,9 +15,14 @@ const PUBLIC = [
   'POST /api/public/analyses',
   'GET /api/public/analyses/:leadId',
   'GET /api/public/company',
+  'GET /api/public/content',
   'GET /api/public/site-images',
+  'GET /favicon.ico',
+  'GET /robots.txt',
+  'GET /site.webmanifest',
+  'GET /sitemap.xml',
 ];
-/** Open to admins alone (decisions.md 33). */
+/** Open to admins alone. */
 const ADMIN_ONLY = ['DELETE /api/leads/:id', 'PATCH /api/company'];
 /** What one may do before the generated password is changed. */
 const BEFORE_OWN_PASSWORD = ['POST /api/auth/password/change', 'GET /api/auth/me'];

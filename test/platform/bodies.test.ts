@@ -6,7 +6,7 @@ import type { Problem } from '../../src/shared/problem.js';
 import { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 
-/** security.md section 4: what is refused before a handler sees it. */
+/** What is refused before a handler sees it. */
 let app: TestApp;
 
 beforeAll(async () => {

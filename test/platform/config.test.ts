@@ -71,6 +71,11 @@ test('the message names the problems and no value, since values may be secrets',
 test.each([
   [{ DATABASE_URL }, ['JWT_SECRET: required together with DATABASE_URL']],
   [{ ADMIN_PASSWORD: 'prairie lantern 42' }, ['ADMIN_EMAIL: required together with ADMIN_PASSWORD']],
+  [
+    { DATABASE_URL, JWT_SECRET, ADMIN_EMAIL: 'boss@example.com' },
+    ['ADMIN_PASSWORD: required together with ADMIN_EMAIL and DATABASE_URL'],
+  ],
+  [{ ADMIN_EMAIL: 'boss@example.com' }, []],
   [{ DATABASE_URL, JWT_SECRET }, []],
   [{ DATABASE_URL: '', JWT_SECRET: '', ADMIN_PASSWORD: '', PORT: '' }, []],
 ])('variables that belong together are asked for together: %j', (env, problems) => {

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { end, eventually, keepNote, notes, query, Scene, serverSince } from './embedded-postgres.scene.js';
 
-/** security.md section 8, "Embedded database: server killed". */
+/** A server that was killed is recovered at the next start, past a stale pid file, and never runs twice on one folder. */
 let scene: Scene;
 
 beforeEach(async () => {

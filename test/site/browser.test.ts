@@ -85,7 +85,8 @@ const WATCH_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });`;
 
 describe('every page', () => {
-  const PAGES = ['/', '/analysis', '/analysis/done', '/analysis/waiting', '/analysis/average', '/nowhere'];
+  const REPORTS = ['/analysis/done', '/analysis/waiting', '/analysis/average'];
+  const PAGES = ['/', '/team', '/sms-terms', '/analysis', ...REPORTS, '/nowhere'];
 
   beforeEach(() => {
     const siblings = [
@@ -129,6 +130,18 @@ describe('every page', () => {
     const moved = await page.evaluate('window.shifted');
     expect(moved).toBeLessThanOrEqual(0.01);
     expect([...hosts]).toEqual([site.url]);
+  });
+
+  test('the words of the home page begin on one line, at the left edge of the header', async () => {
+    await page.goto('/');
+
+    const starts = await page
+      .locator('[data-site-header] a[href="/"], main h1, main section > .page > h2')
+      .all();
+    const edges = await Promise.all(starts.map(async (each) => Math.round((await each.boundingBox())!.x)));
+
+    expect(edges.length).toBeGreaterThan(8);
+    expect(new Set(edges).size).toBe(1);
   });
 
   test('both doors of the home page are inside the first screen', async () => {

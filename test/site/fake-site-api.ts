@@ -1,5 +1,6 @@
 import type { AnalysisView, Origin } from '../../src/shared/analysis/analysis.contract.js';
 import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
+import { SITE_CONTENT_DEFAULTS } from '../../src/shared/content/site-content.js';
 import type { Problem } from '../../src/shared/problem.js';
 import { ApiProblem, type SiteApi } from '../../src/shared/web/site-api.js';
 
@@ -7,6 +8,7 @@ import { ApiProblem, type SiteApi } from '../../src/shared/web/site-api.js';
 export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
   return {
     company: async () => COMPANY_DEFAULTS,
+    content: async () => SITE_CONTENT_DEFAULTS,
     siteImages: async () => ({ logo: null, hero: null }),
     submitAnalyses: async () => {
       throw problem(503, 'SERVICE_UNAVAILABLE');

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SubmitAnalyses } from '../../src/shared/analysis/analysis.contract.js';
-import { isApiProblem, type SiteApi } from '../../src/shared/web/site-api.js';
+import { FRAMES_HEADER, isApiProblem, type SiteApi } from '../../src/shared/web/site-api.js';
+import { pagePolicy } from '../../src/web/page-policy.js';
 import { builtRenderer, CLIENT_FOLDER, renderContext } from './built-site.js';
 
 const TYPES: Record<string, string> = {
@@ -49,12 +50,9 @@ async function sendPage(api: SiteApi, request: IncomingMessage, response: Server
   const headers = new Headers(request.headers as Record<string, string>);
   const asked = new Request(siteUrl + request.url, { method: request.method, headers, body });
   const page = await render(asked, renderContext({ api, siteUrl }));
-  response.setHeader('content-security-policy', policy('nonce-of-this-answer'));
+  const policy = pagePolicy('nonce-of-this-answer', page.headers.get(FRAMES_HEADER));
+  response.setHeader('content-security-policy', policy);
   response.writeHead(page.status, Object.fromEntries(page.headers)).end(await page.text());
-}
-
-function policy(nonce: string): string {
-  return `default-src 'self'; script-src 'self' 'nonce-${nonce}'; img-src 'self' data:; base-uri 'none'`;
 }
 
 async function sendApi(

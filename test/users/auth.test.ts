@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import supertest from 'supertest';
@@ -481,7 +482,14 @@ test.each(['update audit_entries set actor_id = null', 'delete from audit_entrie
 const from = (address: string, email: string, password = 'wrong guess 123') =>
   supertest(strict.url).post('/api/auth/login').set('X-Forwarded-For', address).send({ email, password });
 
-test('ten failures of one account end in 429 with Retry-After, from any address, however many come at once', async () => {
+/** As fifty failures leave it. */
+const blockAddress = (address: string) =>
+  app.em.execute(`insert into rate_limits (key, points, expire) values ('loginAddress:' || ?, 50, ?)`, [
+    hash('sha256', address, 'base64url'),
+    Date.now() + 60_000,
+  ]);
+
+test('ten failures of one account end in 429 with Retry-After, from any strange browser and address, however many come at once', async () => {
   const { email } = await app.make.user();
   const tries = Array.from({ length: 16 }, (_, i) =>
     from(`203.0.113.${i}`, i % 2 ? email : email.toUpperCase()),
@@ -497,6 +505,47 @@ test('ten failures of one account end in 429 with Retry-After, from any address,
   expect(next.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });
 
+test('a stranger who uses up the tries of an account does not lock out a browser its owner has signed in with', async () => {
+  const { email } = await app.make.user();
+  const mark = cookiesOf(await from('203.0.113.1', email, PASSWORD)).keyturn_device!;
+  const fromOwn = (whose: string, password?: string) =>
+    from('203.0.113.2', whose, password).set('Cookie', `keyturn_device=${mark.value}`);
+  for (let i = 0; i < 10; i++) await from(`203.0.113.${i}`, email);
+
+  const stranger = await from('203.0.113.99', email, PASSWORD);
+  const owner = await fromOwn(email, PASSWORD);
+  const forged = await from('203.0.113.3', email, PASSWORD).set('Cookie', `keyturn_device=x${mark.value}`);
+  const guesses: number[] = [];
+  for (let i = 0; i < 11; i++) guesses.push((await fromOwn(email)).status);
+
+  expect([stranger.status, owner.status, forged.status]).toEqual([429, 200, 429]);
+  expect(cookiesOf(owner).keyturn_device!.value).toBe(mark.value);
+  expect(guesses).toEqual([...Array(10).fill(401), 429]);
+  expect(mark.attributes.sort()).toEqual(
+    ['HttpOnly', `Max-Age=${180 * 86_400}`, 'Path=/api/auth', 'SameSite=Strict', 'Secure'].sort(),
+  );
+});
+
+test('the mark of a browser counts for the user who signed in with it and no other', async () => {
+  const [{ email }, { email: other }] = [await app.make.user(), await app.make.user()];
+  const mark = cookiesOf(await from('203.0.113.4', email, PASSWORD)).keyturn_device!.value;
+  for (let i = 0; i < 10; i++) await from(`203.0.113.${i}`, other);
+
+  const response = await from('203.0.113.4', other, PASSWORD).set('Cookie', `keyturn_device=${mark}`);
+
+  expect(response.status).toBe(429);
+});
+
+test('an address that is blocked uses up no tries of an account', async () => {
+  const { email } = await app.make.user();
+  const address = '192.0.2.60';
+  await blockAddress(address);
+
+  for (let i = 0; i < 12; i++) await from(address, email);
+
+  expect((await from('192.0.2.61', email, PASSWORD)).status).toBe(200);
+});
+
 test('a limit counts failures only: who knows the password may sign in again and again', async () => {
   const { email } = await app.make.user();
 
@@ -509,10 +558,7 @@ test('a limit counts failures only: who knows the password may sign in again and
 test('fifty failures of one address end in 429, for other accounts too, and other addresses go on', async () => {
   const { email } = await app.make.user();
   const address = '192.0.2.50';
-  await app.em.execute(`insert into rate_limits (key, points, expire) values ('loginAddress:' || ?, 50, ?)`, [
-    address,
-    Date.now() + 60_000,
-  ]);
+  await blockAddress(address);
 
   const there = await from(address, email, PASSWORD);
   const elsewhere = await from('192.0.2.51', email, PASSWORD);

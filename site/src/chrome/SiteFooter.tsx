@@ -2,7 +2,7 @@ import { COMPANY_RATING, type Company } from '../../../src/shared/content/compan
 import { type Frame, useFrame } from '../document/frame';
 import { keepMarkup } from '../document/keep-markup';
 import { AdminLogin } from './AdminLogin';
-import { FOOTER_SERVICES, MAIN_LINKS, chromeMessages as text } from './chrome.messages';
+import { FOOTER_SERVICES, LEGAL_LINKS, MAIN_LINKS, chromeMessages as text } from './chrome.messages';
 import { RatingBadge } from './RatingBadge';
 import styles from './SiteFooter.module.css';
 import { SocialLinks } from './SocialLinks';
@@ -41,6 +41,11 @@ function FooterParts({ company }: Frame) {
       </div>
       <div className={styles.base}>
         <p>{text.rights(company.name)}</p>
+        <ul className={styles.legal}>
+          {LEGAL_LINKS.map((link) => (
+            <QuickLink key={link.href} {...link} />
+          ))}
+        </ul>
         <AdminLogin />
       </div>
     </>

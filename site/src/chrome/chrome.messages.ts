@@ -46,6 +46,12 @@ export const STAFF_LINKS = [
   { href: '/admin/analytics', label: 'Analytics', adminOnly: true },
 ] as const;
 
+export const LEGAL_LINKS = [
+  { href: '/privacy', label: 'Privacy' },
+  { href: '/terms', label: 'Terms' },
+  { href: '/sms-terms', label: 'Text Message Terms' },
+] as const;
+
 export const FOOTER_SERVICES = [
   'Property protection',
   'Tenant screening',

@@ -5,6 +5,8 @@ import { useDocumentSettings } from './document-context';
 import { InlineScript } from './InlineScript';
 import { toInlineJson } from './json';
 import { PREFETCH_RULES } from './prefetch-rules';
+import { SiteIcons } from './SiteIcons';
+import { SocialCard } from './SocialCard';
 
 /** Seconds between reloads of an unfinished page where no script runs. */
 const RELOAD_SECONDS = 4;
@@ -29,9 +31,9 @@ export function DocumentHead({ handle, isWaiting }: { handle: PageHandle; isWait
           <link key={href} rel="modulepreload" href={href} />
         ),
       )}
+      <SiteIcons />
       <link rel="canonical" href={canonicalUrl} />
-      <meta property="og:url" content={canonicalUrl} />
-      <meta property="og:type" content="website" />
+      <SocialCard />
       {isWaiting && (
         <noscript>
           <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />

@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react';
 /** What one rendering of the document needs beside the routes' data; exists on the server only. */
 export interface DocumentSettings {
   nonce: string;
+  /** Absolute public address of the site, without a trailing slash. */
+  siteUrl: string;
   /** Absolute address of the page, without its query. */
   canonicalUrl: string;
   /** State the browser continues from; null for pages that ship no React. */

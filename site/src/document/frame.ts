@@ -13,18 +13,22 @@ const SHIPPED: Frame = { company: COMPANY_DEFAULTS, images: { logo: null, hero: 
 
 /** A company that cannot be read costs its own values only, never the page. */
 export async function frameLoader({ context }: LoaderFunctionArgs): Promise<Frame> {
-  const api = apiOf(context);
-  const orShipped = <T>(shipped: T) => {
-    return (error: unknown) => {
-      (context as RenderContext | undefined)?.onError(error);
-      return shipped;
-    };
-  };
   const [company, images] = await Promise.all([
-    api.company().catch(orShipped(SHIPPED.company)),
-    api.siteImages().catch(orShipped(SHIPPED.images)),
+    readCompany(context),
+    apiOf(context).siteImages().catch(orShipped(SHIPPED.images, context)),
   ]);
   return { company, images };
+}
+
+export function readCompany(context: unknown): Promise<Company> {
+  return apiOf(context).company().catch(orShipped(SHIPPED.company, context));
+}
+
+function orShipped<T>(shipped: T, context: unknown) {
+  return (error: unknown) => {
+    (context as RenderContext | undefined)?.onError(error);
+    return shipped;
+  };
 }
 
 export function useFrame(): Frame {

@@ -1,6 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type RentAnswer, RentProvider, type RentQuery, rentQueryKey } from '../../analysis/rent-provider.js';
-import { orAborted } from '../../platform/or-aborted.js';
+import { type RentAnswer, RentProvider, type RentQuery } from '../../analysis/rent-provider.js';
 import type { Patience } from '../../platform/provider-calls.js';
 import { ProviderClient } from '../../platform/provider-client.js';
 import { NotConfigured, ProviderRejected } from '../../platform/provider-errors.js';
@@ -20,11 +19,10 @@ export interface RentcastOptions {
 
 type RentableQuery = RentQuery & { propertyType: RentableType };
 
-/** Rent estimates of RentCast. Equal look-ups under way at the same time share one call, for each is charged. */
+/** Rent estimates of RentCast. */
 @Injectable()
 export class RentcastAdapter extends RentProvider implements OnApplicationShutdown {
   private readonly client: ProviderClient | null;
-  private readonly underWay = new Map<string, Promise<RentAnswer>>();
 
   constructor({ apiKey, baseUrl, patience }: RentcastOptions) {
     super();
@@ -38,24 +36,15 @@ export class RentcastAdapter extends RentProvider implements OnApplicationShutdo
       : null;
   }
 
-  /** An abort ends the wait of this caller alone: another may be waiting for the same answer. */
-  async lookUp(query: RentQuery, signal?: AbortSignal): Promise<RentAnswer> {
+  async lookUp(query: RentQuery): Promise<RentAnswer> {
     if (!isRentable(query))
       return { outcome: 'no-data', providerMessage: 'No rent data for commercial property' };
-    const answer = this.sharedCall(query);
-    return signal ? orAborted(answer, signal) : answer;
+    return this.call(query);
   }
 
   /** Not sooner: until then, jobs finish what they have begun. */
   async onApplicationShutdown(): Promise<void> {
     await this.client?.close();
-  }
-
-  private sharedCall(query: RentableQuery): Promise<RentAnswer> {
-    const key = rentQueryKey(query);
-    const call = this.underWay.get(key) ?? this.call(query).finally(() => this.underWay.delete(key));
-    this.underWay.set(key, call);
-    return call;
   }
 
   private async call(query: RentableQuery): Promise<RentAnswer> {

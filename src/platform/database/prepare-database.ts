@@ -13,7 +13,7 @@ export async function prepareDatabase(
   { seed, mayGenerateAdmin }: { seed: 'demo' | 'none'; mayGenerateAdmin: boolean },
   progress: Progress,
 ): Promise<{ email: string; password: string } | null> {
-  const orm = await MikroORM.init(ormOptions(config.DATABASE_URL, { poolSize: 3, isPatient: true }));
+  const orm = await MikroORM.init(ormOptions(config.DATABASE_URL, { poolSize: 3, limits: false }));
   try {
     return await orm.em.transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(?)', [LOCK]);

@@ -9,10 +9,10 @@ import type { Config } from '../config.js';
 import { LiveAdapter } from '../live/live.adapter.js';
 import { ApiDescription } from './api-description.js';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './body-parsers.js';
+import { isTrustedHop } from './client-address.js';
+import { limitConnections } from './connection-limits.js';
 import { NestLogger, requestLog } from './logging.js';
 import { answerError, sendProblem } from './problem.filter.js';
-
-const MAX_CONNECTIONS = 2_000;
 
 /** Builds the whole application for a migrated database; the caller listens and closes. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
@@ -20,11 +20,11 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     logger: { level: config.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
+    trustProxy: (_address: string, hop: number) => isTrustedHop(hop, config.TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
-    http: { headersTimeout: 10_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(reply, request, {
@@ -41,7 +41,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   app.useWebSocketAdapter(new LiveAdapter(app, config));
   app.get(ApiDescription).describes(app);
-  fastify.server.maxConnections = Math.ceil(MAX_CONNECTIONS * config.RATE_LIMIT_FACTOR);
+  limitConnections(fastify.server, config);
   await dressFastify(fastify, config);
   return app;
 }

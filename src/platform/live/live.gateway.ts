@@ -10,6 +10,7 @@ import type { Server, Socket } from 'socket.io';
 import { LIVE } from '../../shared/live.js';
 import { Callers } from '../access/callers.js';
 import { CONFIG, type Config } from '../config.js';
+import { clientAddress } from '../http/client-address.js';
 import { DatabaseNews } from './database-news.js';
 
 const RECHECK_MS = 60_000;
@@ -79,12 +80,17 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
     const { token } = socket.handshake.auth as { token?: unknown };
     const caller = typeof token === 'string' ? await this.callers.byAccessToken(token) : null;
     if (!caller || caller.mustChangePassword) throw new Error('NOT_SIGNED_IN');
+    const address = this.addressOf(socket);
     if (this.isCrowded(`session:${caller.sessionId}`, SOCKETS_PER_SESSION))
       throw new Error('TOO_MANY_SOCKETS');
-    if (this.isCrowded(`address:${socket.handshake.address}`, SOCKETS_PER_ADDRESS))
-      throw new Error('TOO_MANY_SOCKETS');
+    if (this.isCrowded(`address:${address}`, SOCKETS_PER_ADDRESS)) throw new Error('TOO_MANY_SOCKETS');
     socket.data.sessionId = caller.sessionId;
-    await socket.join([STAFF, `session:${caller.sessionId}`, `address:${socket.handshake.address}`]);
+    await socket.join([STAFF, `session:${caller.sessionId}`, `address:${address}`]);
+  }
+
+  private addressOf({ handshake: { address, headers } }: Socket): string {
+    const forwardedFor = headers['x-forwarded-for']?.toString();
+    return clientAddress({ socket: address, forwardedFor }, this.config.TRUSTED_PROXIES);
   }
 
   private isCrowded(room: string, limit: number): boolean {

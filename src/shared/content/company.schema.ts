@@ -18,6 +18,7 @@ export const companySchema = z
     residentPortalUrl: link,
     ownerPortalUrl: link,
     bookingUrl: link,
+    clarityBookingUrl: link,
     listingsUrl: link,
     eSignUrl: link,
     multiFamilyQuoteUrl: link,

@@ -6,7 +6,10 @@ export interface Company {
   address: { street: string; city: string; state: string; zipCode: string };
   residentPortalUrl: string;
   ownerPortalUrl: string;
+  /** Where a walkthrough is booked. */
   bookingUrl: string;
+  /** Where a first conversation is booked. */
+  clarityBookingUrl: string;
   listingsUrl: string;
   eSignUrl: string;
   multiFamilyQuoteUrl: string;
@@ -26,6 +29,7 @@ export const COMPANY_DEFAULTS: Company = {
   residentPortalUrl: 'https://residents.clarity.example.com',
   ownerPortalUrl: 'https://owners.clarity.example.com',
   bookingUrl: 'https://booking.clarity.example.com/walkthrough',
+  clarityBookingUrl: 'https://booking.clarity.example.com/clarity-session',
   listingsUrl: 'https://listings.clarity.example.com',
   eSignUrl: 'https://sign.clarity.example.com/management-agreement',
   multiFamilyQuoteUrl: 'https://quote.clarity.example.com/multi-family',

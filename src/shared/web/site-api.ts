@@ -1,5 +1,6 @@
 import type { AnalysisView, SubmitAnalyses, SubmittedAnalyses } from '../analysis/analysis.contract.js';
 import type { Company } from '../content/company.js';
+import type { SiteContent } from '../content/site-content.js';
 import type { Problem } from '../problem.js';
 
 /** A call that was refused; `problem.detail` is fit for the visitor. */
@@ -25,10 +26,14 @@ export interface SiteImages {
 /** The site's only door to the backend: in-process on the server, fetch in the browser. Every call throws `ApiProblem`. */
 export interface SiteApi {
   company(): Promise<Company>;
+  content(): Promise<SiteContent>;
   siteImages(): Promise<SiteImages>;
   submitAnalyses(body: SubmitAnalyses): Promise<SubmittedAnalyses>;
   analysis(leadId: string): Promise<AnalysisView>;
 }
+
+/** Header in which a page names the one origin it frames; the server turns it into policy and keeps it. */
+export const FRAMES_HEADER = 'x-page-frames';
 
 /** What the server hands to a render; loaders and actions find it in React Router's context. */
 export interface RenderContext {
@@ -45,4 +50,6 @@ export interface RenderContext {
 /** The shape of the built file `site/src/entry.server.tsx`. */
 export interface SiteRenderer {
   render(request: Request, context: RenderContext): Promise<Response>;
+  /** Paths of every page that has one address, for the sitemap. */
+  pagePaths(): string[];
 }

@@ -1,15 +1,35 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { SiteContent } from '../../../../src/shared/content/site-content.js';
+import { readContent } from '../../content';
+import { CompanyFacts } from '../../document/CompanyFacts';
 import { useFrame } from '../../document/frame';
 import { PageHead } from '../../document/PageHead';
+import { ClaritySession } from './ClaritySession';
+import { Closing } from './Closing';
+import { Door } from './Door';
 import { HeroPicture } from './HeroPicture';
 import { homeMessages as text } from './home.messages';
 import styles from './home.module.css';
+import { Neighborhoods } from './Neighborhoods';
+import { Pricing } from './Pricing';
+import { RentVsSellPromo } from './RentVsSellPromo';
+import { ResidentQuotes } from './ResidentQuotes';
 import { Services } from './Services';
+import { TeamStrip } from './TeamStrip';
+import { Testimonials } from './Testimonials';
+import { Values } from './Values';
+
+export function loader({ context }: LoaderFunctionArgs): Promise<SiteContent> {
+  return readContent(context);
+}
 
 export function Component() {
   const { company, images } = useFrame();
+  const { team, testimonials, neighborhoods, residentQuotes } = useLoaderData<SiteContent>();
   return (
     <>
       <PageHead title={text.title(company.name)} description={text.description} />
+      <CompanyFacts areas={neighborhoods.map(({ name }) => name)} />
       <section className={styles.hero}>
         <div className={styles.words}>
           <h1>{text.heading}</h1>
@@ -22,26 +42,15 @@ export function Component() {
         <HeroPicture uploaded={images.hero} />
       </section>
       <Services />
+      <Values />
+      <RentVsSellPromo />
+      <Pricing />
+      <ClaritySession />
+      <TeamStrip team={team} />
+      <Testimonials testimonials={testimonials} />
+      <Neighborhoods neighborhoods={neighborhoods} />
+      <ResidentQuotes quotes={residentQuotes} />
+      <Closing />
     </>
-  );
-}
-
-interface DoorProps {
-  title: string;
-  text: string;
-  action: string;
-  href: string;
-  look: 'outline' | 'primary';
-}
-
-function Door({ title, text: description, action, href, look }: DoorProps) {
-  return (
-    <section className={styles.door}>
-      <h2>{title}</h2>
-      <p className="soft">{description}</p>
-      <a className={`button ${look}`} href={href}>
-        {action}
-      </a>
-    </section>
   );
 }

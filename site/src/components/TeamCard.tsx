@@ -1,0 +1,40 @@
+import { Phone } from 'lucide-react';
+import type { TeamMember } from '../../../src/shared/content/team.js';
+import { componentMessages as text } from './components.messages';
+import { ExternalLink } from './ExternalLink';
+import { Portrait } from './Portrait';
+import styles from './TeamCard.module.css';
+
+/** A list of people, each with the ways to reach them. */
+export function TeamCards({ members }: { members: TeamMember[] }) {
+  return (
+    <ul className={styles.cards}>
+      {members.map((member) => (
+        <TeamCard key={member.name} {...member} />
+      ))}
+    </ul>
+  );
+}
+
+function TeamCard({ name, role, phone, image, bookingUrl }: TeamMember) {
+  return (
+    <li className={styles.card}>
+      <Portrait name={name} image={image} />
+      <div>
+        <h3>{name}</h3>
+        <p className="soft">{role}</p>
+        <a className={styles.phone} href={`tel:${phone}`} aria-label={`${text.call(name)}, ${phone}`}>
+          <Phone size={16} aria-hidden="true" /> {phone}
+        </a>
+        {bookingUrl && (
+          <ExternalLink
+            className={`button outline ${styles.meeting}`}
+            href={bookingUrl}
+            label={text.meet}
+            about={text.meetWith(name)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Company } from '../../../../src/shared/content/company.js';
+
+export interface LegalSection {
+  heading: string;
+  paragraphs: string[];
+}
+
+/** A text of its own page; it names the company it binds. */
+export interface LegalText {
+  title: string;
+  description: string;
+  sections(company: Company): LegalSection[];
+}
+
+export const legalMessages = {
+  updated: 'Last changed November 21, 2026',
+  ask: 'Questions',
+  write: 'Write to',
+  orCall: 'or call',
+} as const;

@@ -1,0 +1,59 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { Neighborhood } from '../../../../src/shared/content/neighborhoods.js';
+import { FRAMES_HEADER } from '../../../../src/shared/web/site-api.js';
+import { ExternalLink } from '../../components/ExternalLink';
+import { readContent } from '../../content';
+import { readCompany, useFrame } from '../../document/frame';
+import { PageHead } from '../../document/PageHead';
+import { Listings } from './Listings';
+import { rentalsMessages as text } from './rentals.messages';
+import styles from './rentals.module.css';
+
+interface Rentals {
+  areas: Neighborhood[];
+  listingsUrl: string;
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [{ neighborhoods }, { listingsUrl }] = await Promise.all([
+    readContent(context),
+    readCompany(context),
+  ]);
+  const rentals: Rentals = { areas: neighborhoods, listingsUrl };
+  return data(rentals, { headers: { [FRAMES_HEADER]: new URL(listingsUrl).origin } });
+}
+
+export function Component() {
+  const { company } = useFrame();
+  const { areas, listingsUrl } = useLoaderData<Rentals>();
+  return (
+    <div className={`page ${styles.rentals}`}>
+      <PageHead title={text.title(company.name)} description={text.description} />
+      <h1>{text.heading}</h1>
+      <p className="lead">{text.intro}</p>
+      {areas.length > 0 && <Areas areas={areas} />}
+      <Listings url={listingsUrl} phone={company.phone} />
+      <p>
+        {text.missing} <ExternalLink href={listingsUrl} label={text.service} />
+      </p>
+      <p>
+        {text.resident} <a href={company.residentPortalUrl}>{text.portal}</a>
+      </p>
+    </div>
+  );
+}
+
+function Areas({ areas }: { areas: Neighborhood[] }) {
+  return (
+    <nav aria-label={text.areas}>
+      <ul className={styles.areas}>
+        {areas.map(({ name, rentalsUrl }) => (
+          <li key={name}>
+            <ExternalLink className="button outline" href={rentalsUrl} label={name} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>{text.newTab}</p>
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import { Controller, Get, Header, Inject, Redirect } from '@nestjs/common';
+import { CompanyService } from '../content/company.service.js';
+import { Public } from '../platform/access/access.decorators.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import { CONSOLE_PATHS } from '../shared/web/console-paths.js';
+import { SitePages } from './site-pages.js';
+
+/** What search engines and home screens ask for. */
+@Controller()
+export class DiscoveryController {
+  constructor(
+    private readonly pages: SitePages,
+    private readonly company: CompanyService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Public()
+  @Get('robots.txt')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  robots(): string {
+    const closed = ['api', ...CONSOLE_PATHS].map((path) => `Disallow: /${path}`);
+    return ['User-agent: *', ...closed, '', `Sitemap: ${this.config.PUBLIC_SITE_URL}/sitemap.xml`, ''].join(
+      '\n',
+    );
+  }
+
+  @Public()
+  @Get('sitemap.xml')
+  @Header('content-type', 'application/xml; charset=utf-8')
+  async sitemap(): Promise<string> {
+    const addresses = (await this.pages.paths()).map(
+      (path) => new URL(path, this.config.PUBLIC_SITE_URL).href,
+    );
+    const entries = addresses.map((address) => `  <url><loc>${address}</loc></url>`);
+    return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`;
+  }
+
+  @Public()
+  @Get('site.webmanifest')
+  @Header('content-type', 'application/manifest+json')
+  async manifest() {
+    const { name } = await this.company.read();
+    return {
+      name,
+      short_name: name.split(' ')[0],
+      start_url: '/',
+      display: 'browser',
+      background_color: '#fbfaf6',
+      theme_color: '#0f2f27',
+      icons: [
+        { src: '/site-images/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/site-images/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/site-images/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    };
+  }
+
+  /** For what asks by habit instead of reading the page. */
+  @Public()
+  @Get('favicon.ico')
+  @Redirect('/site-images/icon-192.png', 302)
+  favicon(): void {}
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Sweep } from '../../src/platform/database/sweep.js';
+import { RateLimits } from '../../src/platform/limits/rate-limits.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app.close());
+
+test('a counter takes the longest e-mail and keeps it to itself', async () => {
+  const email = `${'a'.repeat(242)}@example.com`;
+
+  await app.app.get(RateLimits).count('analysisEmail', email);
+
+  const rows = await app.em.execute<{ key: string }[]>('select key from rate_limits');
+  expect(rows).toEqual([{ key: expect.stringMatching(/^analysisEmail:[\w-]{43}$/) }]);
+});
+
+test('at night everything is deleted that has had its time, and nothing else', async () => {
+  const { id: userId } = await app.make.user();
+  const sessions = [-31, -29, 1].map((days) =>
+    app.make.session({ userId, expiresAt: new Date(Date.now() + days * 86_400_000) }),
+  );
+  const [oldest] = await Promise.all(sessions);
+  await app.em.execute("insert into refresh_tokens (hash, session_id) values ('of the oldest', ?)", [
+    oldest!.id,
+  ]);
+  await app.em.execute(
+    `insert into rate_limits (key, points, expire) values ('over', 1, ?), ('running', 1, ?)`,
+    [Date.now() - 1, Date.now() + 60_000],
+  );
+  await app.em.execute(
+    `insert into rent_lookups (property, answer, fetched_at)
+     values ('old', '{}', now() - interval '31 days'), ('new', '{}', now() - interval '29 days')`,
+  );
+
+  await app.app.get(Sweep, { strict: false }).run();
+
+  const left = await app.em.execute(
+    `select (select count(*)::int from sessions where user_id = ?) as sessions,
+       (select count(*)::int from refresh_tokens) as tokens,
+       (select string_agg(key, ',') from rate_limits where key in ('over', 'running')) as limits,
+       (select string_agg(property, ',') from rent_lookups) as lookups`,
+    [userId],
+  );
+  expect(left).toEqual([{ sessions: 2, tokens: 0, limits: 'running', lookups: 'new' }]);
+});

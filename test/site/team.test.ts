@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { TEAM_DEFAULTS } from '../../src/shared/content/team.js';
+import { openPage, renderContext } from './built-site.js';
+import { fakeSiteApi } from './fake-site-api.js';
+
+async function openTeam(team = TEAM_DEFAULTS) {
+  const content = { ...(await fakeSiteApi().content()), team };
+  return openPage('/team', renderContext({ api: fakeSiteApi({ content: async () => content }) }));
+}
+
+describe('the team page', () => {
+  // P-11, P-82..P-84, P-229
+  test('introduces nine people and leads to the analysis', async () => {
+    const { html, text } = await openPage('/team');
+
+    expect(html).toMatch(/<h1>Meet Our Team<\/h1>/);
+    expect(html.match(/<h3>/g)).toHaveLength(9);
+    for (const { name, role, phone } of TEAM_DEFAULTS) {
+      expect(text).toContain(`${name}\n${role}\n`);
+      expect(html).toContain(`href="tel:${phone}" aria-label="Call ${name}, ${phone}"`);
+    }
+    expect(html).toMatch(/<a [^>]*href="\/analysis"[^>]*>Get Your Free Analysis</);
+    expect(text).toContain('these names and numbers are fictional');
+  });
+
+  // P-83, P-142
+  test('a photo takes the place of the initials, and a booking link adds a meeting', async () => {
+    const [first, second] = TEAM_DEFAULTS;
+    const photographed = { ...first!, image: '/media/hannah.jpg', bookingUrl: 'https://book.example.com/h' };
+
+    const drawn = await openTeam([first!]);
+    const photo = await openTeam([photographed, { ...second!, bookingUrl: null }]);
+
+    expect(drawn.text).toContain('HB\nHannah Brandt');
+    expect(photo.html).toMatch(/<img [^>]*src="\/media\/hannah.jpg" alt="" width="88" height="88"/);
+    expect(photo.text).not.toContain('HB\n');
+    expect(photo.html.match(/href="https:\/\/book.example.com\/h" target="_blank"/g)).toHaveLength(1);
+    expect(photo.html.match(/>Schedule Meeting</g)).toHaveLength(1);
+  });
+
+  test('a team of nobody still says how to reach the company', async () => {
+    const { status, text } = await openTeam([]);
+
+    expect(status).toBe(200);
+    expect(text).toContain('Call us in the meantime');
+  });
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { forgetSecret } from '../../src/platform/secret-file.js';
+import { ensureFirstAdmin } from '../../src/users/first-admin.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+  await app.em.execute('delete from users');
+});
+
+afterAll(() => app.close());
+
+const ensure = (env = {}) => ensureFirstAdmin(app.em, { ...app.config, ...env }, true);
+
+test('a first password that is guessed first is refused at the start, under the name of its variable', async () => {
+  const start = ensure({ ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'password1234' });
+
+  await expect(start).rejects.toThrow('ADMIN_PASSWORD: This password is too easy to guess');
+});
+
+test('the generated password is shown until its file is gone, and never another one in its place', async () => {
+  const made = await ensure();
+  const reminded = await ensure();
+  await forgetSecret(app.config.DATA_DIR, 'first-admin-password');
+
+  expect(reminded).toEqual(made);
+  expect(await ensure()).toBeNull();
+});
