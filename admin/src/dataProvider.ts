@@ -1,17 +1,17 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, DeleteParams, RaRecord, UpdateParams } from 'react-admin';
-import type {
-  BoardColumn,
-  BoardSort,
-  BoardView,
-  LeadCard,
-  LeadFilter,
-  LeadStatus,
-  LeadView,
-  StatusChangeView,
+import {
+  type BoardColumn,
+  type BoardSort,
+  type BoardView,
+  LEAD_EDITABLE,
+  type LeadCard,
+  type LeadFilter,
+  type LeadStatus,
+  type LeadView,
+  type StatusChangeView,
 } from '../../src/shared/leads/lead.contract.js';
 import { httpClient } from './httpClient';
-import { EDITABLE_LEAD_FIELDS } from './leads/leadFields';
 
 const API = '/api';
 const BOARD = `${API}/leads/board`;
@@ -19,7 +19,7 @@ const BOARD = `${API}/leads/board`;
 const rest = simpleRestProvider(API, httpClient);
 
 /** What staff may change of each resource; the server refuses any other key. */
-const EDITABLE: Record<string, readonly string[]> = { leads: EDITABLE_LEAD_FIELDS };
+const EDITABLE: Record<string, readonly string[]> = { leads: LEAD_EDITABLE };
 
 export interface MoveTarget {
   status: LeadStatus;

@@ -53,7 +53,10 @@ export function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[]): Analys
     marketStats: rentEstimate === null ? null : toMarketStats(row),
     comparables: row.comparables ?? [],
     origins: row.origins ?? {},
-    siblings: siblings.length > 1 ? siblings.map((each) => ({ leadId: each.leadId, address: formatAddress(each) })) : [],
+    siblings:
+      siblings.length > 1
+        ? siblings.map((each) => ({ leadId: each.leadId, address: formatAddress(each) }))
+        : [],
   };
 }
 

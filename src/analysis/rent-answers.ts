@@ -18,14 +18,15 @@ export class RentAnswers {
     private readonly clock: Clock,
   ) {}
 
-  /** The kept answer for an equal property, else the provider's of this moment. */
+  /** The kept answer for an equal property, else the provider's of this moment, also one that is on its way. */
   of(query: RentQuery): Promise<RentAnswer> {
-    return this.shared(`kept ${rentQueryKey(query)}`, () => this.keptOrFresh(query));
+    const key = rentQueryKey(query);
+    return this.underWay.get(key) ?? this.shared(`kept ${key}`, () => this.keptOrFresh(query));
   }
 
   /** The provider's answer of this moment. */
   fresh(query: RentQuery): Promise<RentAnswer> {
-    return this.shared(`fresh ${rentQueryKey(query)}`, () => this.askAndKeep(query));
+    return this.shared(rentQueryKey(query), () => this.askAndKeep(query));
   }
 
   /** Equal look-ups under way at the same time are one. */

@@ -40,5 +40,12 @@ async function serve(
   root: string | string[],
   caching: { immutable?: boolean; maxAge: string | number },
 ): Promise<void> {
-  await fastify.register(fastifyStatic, { prefix, root, decorateReply: false, index: false, dotfiles: 'ignore', ...caching });
+  await fastify.register(fastifyStatic, {
+    prefix,
+    root,
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    ...caching,
+  });
 }

@@ -3,15 +3,14 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useEditContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { LeadView } from '../../../src/shared/leads/lead.contract.js';
-import { EDITABLE_LEAD_FIELDS } from './leadFields';
+import { LEAD_EDITABLE, type LeadView } from '../../../src/shared/leads/lead.contract.js';
 
 /** Somebody else saved first: what is different now, and what to do with what was typed. */
 export function ConflictNotice({ now, onSettled }: { now: LeadView; onSettled: () => void }) {
   const translate = useTranslate();
   const { record, refetch } = useEditContext<LeadView>();
   const { reset } = useFormContext();
-  const different = EDITABLE_LEAD_FIELDS.filter((field) => record && !isSame(record[field], now[field]));
+  const different = LEAD_EDITABLE.filter((field) => record && !isSame(record[field], now[field]));
 
   function take(typed: 'drop' | 'keep') {
     reset(now, { keepDirtyValues: typed === 'keep' });

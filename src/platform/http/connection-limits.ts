@@ -5,7 +5,10 @@ const CONNECTIONS = 2_000;
 const CONNECTIONS_PER_ADDRESS = 500;
 
 /** Caps open connections, in all and per network address, so that nobody takes them all. */
-export function limitConnections(server: Server, { RATE_LIMIT_FACTOR: factor, TRUSTED_PROXIES }: Config): void {
+export function limitConnections(
+  server: Server,
+  { RATE_LIMIT_FACTOR: factor, TRUSTED_PROXIES }: Config,
+): void {
   server.maxConnections = Math.ceil(CONNECTIONS * factor);
   // Behind a proxy all connections are the proxy's own.
   if (TRUSTED_PROXIES === 0) limitPerAddress(server, CONNECTIONS_PER_ADDRESS * factor);
