@@ -54,7 +54,7 @@ function connect(): Socket {
   opened.on(LIVE.leads, ({ changes }: LeadsMessage) => each((watcher) => watcher.changed(changes)));
   opened.on(LIVE.resync, resync);
   opened.on('disconnect', (reason) => {
-    if (reason === DROPPED_BY_SERVER) leaveOrComeBack(opened);
+    if (reason === DROPPED_BY_SERVER) void leaveOrComeBack(opened);
   });
   return opened;
 }
