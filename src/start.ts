@@ -1,9 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from './create-app.js';
 import { type Config, readVariables, seedOf, type Variables } from './platform/config.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
-import { prepareDatabase } from './platform/database/prepare-database.js';
-import { createApp } from './platform/http/create-app.js';
 import { secretIn } from './platform/secret-file.js';
+import { prepareDatabase } from './prepare-database.js';
 import { adminBanner, Progress } from './progress.js';
 
 export interface Running {

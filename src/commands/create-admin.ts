@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ormOptions } from '../mikro-orm.config.js';
 import { Audit } from '../platform/audit/audit.js';
-import { prepareDatabase } from '../platform/database/prepare-database.js';
+import { prepareDatabase } from '../prepare-database.js';
 import { Progress } from '../progress.js';
 import { emailSchema } from '../shared/fields.schema.js';
 import { PASSWORD_LIMITS } from '../shared/users/user.contract.js';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type DatabaseConfig, readVariables, seedOf } from '../platform/config.js';
-import { prepareDatabase } from '../platform/database/prepare-database.js';
+import { prepareDatabase } from '../prepare-database.js';
 import { adminBanner, Progress } from '../progress.js';
 import { CommandRefused, runCommand } from './run-command.js';
 import { nameOf, withDatabase } from './with-database.js';

@@ -8,9 +8,6 @@ const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
 
 /** Every variable the product reads; `.env.example` lists the same names with the same words. */
 export const configSchema = z.object({
-  NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'production').describe(
-    'production, development or test',
-  ),
   PORT: withDefault(z.coerce.number().int().min(0).max(65535), '3000').describe('Port of the HTTP server'),
   HOST: withDefault(z.string(), '0.0.0.0').describe('Address the HTTP server listens on'),
   DATA_DIR: withDefault(z.string(), '.data').describe(

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { RentAnswers } from '../../src/analysis/rent-answers.js';
 import type { EntryFilter, EntryView } from '../../src/shared/analysis/entry.contract.js';
 import { entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -270,20 +269,6 @@ test.each([
     expect((await entryOf(product, entry.id)).streetAddress).toBe(entry.streetAddress);
   },
 );
-
-test('equal look-ups at the same time cost one call, whoever asks and however the address is written', async () => {
-  rentcast.always('slow');
-  const answers = product.app.get(RentAnswers);
-  const asked = property({ street: '9 Shared Ct' });
-  const alike = { ...asked, street: ' 9  SHARED Ct.' };
-
-  const lookUps = [answers.fresh(asked), answers.fresh(alike), answers.of(alike), answers.of(asked)];
-  await rentcast.holding();
-  rentcast.release();
-
-  expect(new Set((await Promise.all(lookUps)).map(({ outcome }) => outcome))).toEqual(new Set(['estimate']));
-  expect(rentcast.calls).toHaveLength(1);
-});
 
 test('commercial property is never sent to the provider', async () => {
   const entry = await product.make.entry({ propertyType: 'commercial' });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { LOOK_UP_RENT, LookUpRentJob } from '../../src/analysis/look-up-rent.job.js';
+import { RentAnswers } from '../../src/analysis/rent-answers.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import type { AnalysisProperty } from '../../src/shared/analysis/analysis.contract.js';
 import { askedAbout, entryOf, property, reportOf, settledReport, submit } from '../support/analysis.js';
@@ -196,6 +197,21 @@ test('equal properties of one form cost one call', async () => {
   rentcast.release();
 
   for (const { leadId } of analyses) expect((await settledReport(product, leadId)).rentEstimate).toBe(1900);
+  expect(rentcast.calls).toHaveLength(1);
+});
+
+test('equal look-ups at the same time cost one call, whoever asks and however the address is written', async () => {
+  await start();
+  rentcast.always('slow');
+  const answers = product.app.get(RentAnswers);
+  const asked = property({ street: '9 Shared Ct' });
+  const alike = { ...asked, street: ' 9  SHARED Ct.' };
+
+  const lookUps = [answers.fresh(asked), answers.fresh(alike), answers.of(alike), answers.of(asked)];
+  await rentcast.holding();
+  rentcast.release();
+
+  expect(new Set((await Promise.all(lookUps)).map(({ outcome }) => outcome))).toEqual(new Set(['estimate']));
   expect(rentcast.calls).toHaveLength(1);
 });
 

@@ -29,7 +29,6 @@ test('nothing needs to be set: production on the embedded database with the demo
   const variables = readVariables({});
 
   expect(variables).toMatchObject({
-    NODE_ENV: 'production',
     PORT: 3000,
     DATA_DIR: '.data',
     RATE_LIMIT_FACTOR: 1,
@@ -39,7 +38,6 @@ test('nothing needs to be set: production on the embedded database with the demo
 
 test('everything wrong is listed at once, each under its name', () => {
   const env = {
-    NODE_ENV: 'staging',
     PORT: '99999',
     DATABASE_URL: 'mysql://localhost/x',
     SEED: 'much',

@@ -5,8 +5,8 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
+import { createApp } from '../../src/create-app.js';
 import { type Config, readVariables } from '../../src/platform/config.js';
-import { createApp } from '../../src/platform/http/create-app.js';
 import type { Role } from '../../src/shared/users/user.contract.js';
 import { AccessTokens } from '../../src/users/access-tokens.js';
 import type { User } from '../../src/users/user.entity.js';
@@ -84,7 +84,6 @@ function collectRoutes(app: NestFastifyApplication): Route[] {
 
 function testConfig(env: Record<string, string>): Config {
   const variables = readVariables({
-    NODE_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'silent',
     JWT_SECRET: 'a secret that only the tests use, long enough',

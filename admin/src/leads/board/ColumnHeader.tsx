@@ -5,8 +5,8 @@ import { formatDollars, formatNumber } from '../../../../src/shared/format.js';
 import { type LeadStatus, STATUS_LABELS } from '../../../../src/shared/leads/lead.contract.js';
 import { stageColors } from '../stageColors';
 import { ColumnMenu } from './ColumnMenu';
-import type { StageColumnProps } from './StageColumn';
 import styles from './StageColumn.module.css';
+import type { StageColumnProps } from './stageColumnProps';
 
 export function ColumnHeader(props: StageColumnProps) {
   const translate = useTranslate();

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { BOARD_SORTS, type BoardSort, STATUS_LABELS } from '../../../../src/shared/leads/lead.contract.js';
-import type { StageColumnProps } from './StageColumn';
+import type { StageColumnProps } from './stageColumnProps';
 import { useBoardAddress } from './useBoardAddress';
 
 /** The order of one column, which stays as chosen whatever is dragged into it, and folding it away. */

@@ -1,28 +1,15 @@
 import { useDroppable } from '@dnd-kit/core';
 import { memo, useRef } from 'react';
-import {
-  type LeadCard as Card,
-  type LeadStatus,
-  STATUS_LABELS,
-} from '../../../../src/shared/leads/lead.contract.js';
-import type { ColumnState } from './boardCards';
+import { STATUS_LABELS } from '../../../../src/shared/leads/lead.contract.js';
 import { ColumnEmpty } from './ColumnEmpty';
 import { ColumnHeader } from './ColumnHeader';
 import { InsertionLine } from './InsertionLine';
 import { LeadCard } from './LeadCard';
 import { NextPage } from './NextPage';
 import styles from './StageColumn.module.css';
+import type { StageColumnProps } from './stageColumnProps';
 import { useColumnRows } from './useColumnRows';
 import { useFollowedCard } from './useFollowedCard';
-
-export interface StageColumnProps {
-  status: LeadStatus;
-  column: ColumnState;
-  cards: Readonly<Record<string, Card>>;
-  flashing: readonly string[];
-  collapsed: boolean;
-  onCollapse: () => void;
-}
 
 /** One stage of the pipeline: its own scroller, of which only the rows in view are in the document. */
 export const StageColumn = memo(function StageColumn(props: StageColumnProps) {

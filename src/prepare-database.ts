@@ -1,9 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { ormOptions } from '../../mikro-orm.config.js';
-import type { Progress } from '../../progress.js';
-import { seedDemoWorld } from '../../seeds/demo-world.js';
-import { ensureFirstAdmin } from '../../users/first-admin.js';
-import type { DatabaseConfig } from '../config.js';
+import { ormOptions } from './mikro-orm.config.js';
+import type { DatabaseConfig } from './platform/config.js';
+import type { Progress } from './progress.js';
+import { seedDemoWorld } from './seeds/demo-world.js';
+import { ensureFirstAdmin } from './users/first-admin.js';
 
 const LOCK = 7_411_001;
 

@@ -4,15 +4,15 @@ import fastifyHelmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { AppModule } from '../../app.module.js';
-import type { Config } from '../config.js';
-import { LiveAdapter } from '../live/live.adapter.js';
-import { ApiDescription } from './api-description.js';
-import { addBodyParsers, BODY_LIMIT_BYTES } from './body-parsers.js';
-import { isTrustedHop } from './client-address.js';
-import { limitConnections } from './connection-limits.js';
-import { NestLogger, requestLog } from './logging.js';
-import { answerError, sendProblem } from './problem.filter.js';
+import { AppModule } from './app.module.js';
+import type { Config } from './platform/config.js';
+import { ApiDescription } from './platform/http/api-description.js';
+import { addBodyParsers, BODY_LIMIT_BYTES } from './platform/http/body-parsers.js';
+import { isTrustedHop } from './platform/http/client-address.js';
+import { limitConnections } from './platform/http/connection-limits.js';
+import { NestLogger, requestLog } from './platform/http/logging.js';
+import { answerError, sendProblem } from './platform/http/problem.filter.js';
+import { LiveAdapter } from './platform/live/live.adapter.js';
 
 /** Builds the whole application for a migrated database; the caller listens and closes. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
