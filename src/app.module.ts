@@ -1,9 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { ContentModule } from './content/content.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
+import { LeadFormsModule } from './leads/forms/lead-forms.module.js';
 import { LeadsModule } from './leads/leads.module.js';
+import { ReferralsModule } from './leads/referrals/referrals.module.js';
+import { NotesModule } from './notes/notes.module.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { TasksModule } from './tasks/tasks.module.js';
+import { TimelineModule } from './timeline/timeline.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WebModule } from './web/web.module.js';
 
@@ -17,7 +23,13 @@ export class AppModule {
         PlatformModule.with(config),
         UsersModule,
         LeadsModule,
+        LeadFormsModule,
+        ReferralsModule,
+        NotesModule,
+        TasksModule,
+        TimelineModule,
         AnalysisModule,
+        DashboardModule,
         ContentModule,
         WebModule,
       ],

@@ -73,6 +73,7 @@ async function dressFastify(fastify: FastifyInstance, config: Config): Promise<v
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     strictTransportSecurity: config.PUBLIC_SITE_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });

@@ -3,15 +3,30 @@ import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { AnalysisEntry } from './analysis/analysis-entry.entity.js';
 import { AnalysisResult } from './analysis/analysis-result.entity.js';
 import { AnalysisSubscriber } from './analysis/analysis-subscriber.entity.js';
+import { RentBudgetDay } from './analysis/rent-budget-day.entity.js';
 import { RentLookup } from './analysis/rent-lookup.entity.js';
 import { CompanySettings } from './content/company-settings.entity.js';
+import { Faq } from './content/faq.entity.js';
+import { SiteImage } from './content/images/site-image.entity.js';
+import { Neighborhood } from './content/neighborhood.entity.js';
+import { Requirement } from './content/requirement.entity.js';
+import { RequirementsVersion } from './content/requirements-version.entity.js';
+import { ResidentQuote } from './content/resident-quote.entity.js';
+import { TeamMember } from './content/team-member.entity.js';
+import { Testimonial } from './content/testimonial.entity.js';
+import { Consent } from './leads/consent.entity.js';
 import { Lead } from './leads/lead.entity.js';
 import { LeadStatusChange } from './leads/lead-status-change.entity.js';
 import { LeadTally } from './leads/lead-tally.entity.js';
+import { Referral } from './leads/referrals/referral.entity.js';
 import { Submission } from './leads/submission.entity.js';
+import { Note } from './notes/note.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import { openWire, reclaimLost } from './platform/database/lost-connections.js';
 import { RateLimit } from './platform/limits/rate-limit.entity.js';
+import { Task } from './tasks/task.entity.js';
+import { ReportView } from './timeline/report-view.entity.js';
+import { Invitation } from './users/invitation.entity.js';
 import { RefreshToken } from './users/refresh-token.entity.js';
 import { Session } from './users/session.entity.js';
 import { User } from './users/user.entity.js';
@@ -35,14 +50,29 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       AnalysisSubscriber,
       AuditEntry,
       CompanySettings,
+      Consent,
+      Faq,
+      Invitation,
       Lead,
       LeadStatusChange,
       LeadTally,
+      Neighborhood,
+      Note,
       RateLimit,
+      Referral,
       RefreshToken,
+      RentBudgetDay,
       RentLookup,
+      ReportView,
+      Requirement,
+      RequirementsVersion,
+      ResidentQuote,
       Session,
+      SiteImage,
       Submission,
+      Task,
+      TeamMember,
+      Testimonial,
       User,
     ],
     extensions: [Migrator],

@@ -38,14 +38,31 @@ export const configSchema = z.object({
   RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive().max(1_000_000), '1').describe(
     'Multiplies every rate limit and connection cap, for load tests',
   ),
+  // The page waits the difference out by itself, but no longer than ten seconds.
+  PUBLIC_FORM_MIN_SECONDS: withDefault(z.coerce.number().int().min(0).max(10), '2').describe(
+    'Seconds a public form is open at least before it may be sent',
+  ),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn').describe(
     'debug, info (a line per request), warn, error or silent',
+  ),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })).describe(
+    'Address of an S3 service that keeps uploaded images instead of DATA_DIR; blank with keys: Amazon itself',
+  ),
+  S3_REGION: withDefault(z.string(), 'us-east-1').describe('Region of the S3 service'),
+  S3_BUCKET: withDefault(z.string(), 'site-images').describe('Bucket of uploaded images; it has to exist'),
+  S3_ACCESS_KEY_ID: optional(z.string()).describe('Key of the S3 service'),
+  S3_SECRET_ACCESS_KEY: optional(z.string()).describe('Secret of that key'),
+  S3_FORCE_PATH_STYLE: withDefault(z.stringbool(), 'true').describe(
+    'true: the bucket stands in the path of an address; false: in the host name',
   ),
   RENTCAST_API_KEY: optional(z.string()).describe(
     'Rent data; without it reports use the labelled fallback estimate',
   ),
   RENTCAST_BASE_URL: withDefault(z.url(), 'https://api.rentcast.io/v1').describe(
     'Address of the rent data service',
+  ),
+  RENTCAST_DAILY_LOOKUPS: withDefault(z.coerce.number().int().min(0).max(1_000_000), '300').describe(
+    'Paid look-ups a day; beyond them reports use the labelled fallback estimate',
   ),
 });
 
@@ -91,6 +108,8 @@ function missingTogether(variables: Variables, signsTokens: boolean): string[] {
     problems.push('ADMIN_EMAIL: required together with ADMIN_PASSWORD');
   if (variables.DATABASE_URL && variables.ADMIN_EMAIL && !variables.ADMIN_PASSWORD)
     problems.push('ADMIN_PASSWORD: required together with ADMIN_EMAIL and DATABASE_URL');
+  if (Boolean(variables.S3_ACCESS_KEY_ID) !== Boolean(variables.S3_SECRET_ACCESS_KEY))
+    problems.push('S3_ACCESS_KEY_ID: required together with S3_SECRET_ACCESS_KEY');
   return problems;
 }
 

@@ -5,6 +5,8 @@ export type ErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'too-large'
+  | 'wrong-type'
   | 'too-many'
   | 'unavailable'
   | 'bad-gateway';

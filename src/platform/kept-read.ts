@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** A read that many ask for and that seldom changes; its answer is kept for a moment. */
 export class KeptRead<T> {
   private answer: Promise<T> | null = null;
   private readAt = 0;
+  /** The last answer that was read, also when it is no longer fresh. */
+  private last: { value: T } | null = null;
 
   constructor(
     private readonly read: () => Promise<T>,
@@ -12,9 +16,11 @@ export class KeptRead<T> {
   get(): Promise<T> {
     if (!this.answer || performance.now() - this.readAt > this.keepMs) {
       this.readAt = performance.now();
-      const answer = this.read();
+      const answer = this.readAnew();
       this.answer = answer;
-      answer.catch(() => this.forget());
+      answer.catch(() => {
+        if (this.answer === answer) this.forget();
+      });
     }
     return this.answer;
   }
@@ -22,5 +28,12 @@ export class KeptRead<T> {
   /** The next one to ask gets a new answer. */
   forget(): void {
     this.answer = null;
+  }
+
+  /** What says the same stays the same object, so that whatever was made of it need not be made again. */
+  private async readAnew(): Promise<T> {
+    const value = await this.read();
+    if (!this.last || !isDeepStrictEqual(this.last.value, value)) this.last = { value };
+    return this.last.value;
   }
 }

@@ -2,7 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AccessGuard } from './access/access.guard.js';
+import { AuditController } from './audit/audit.controller.js';
 import { Audit } from './audit/audit.js';
+import { AuditQueries } from './audit/audit.queries.js';
 import { Clock } from './clock.js';
 import { CONFIG, type Config } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -10,12 +12,16 @@ import { Sweep } from './database/sweep.js';
 import { HealthController } from './health/health.controller.js';
 import { ApiDescriptionController } from './http/api-description.controller.js';
 import { ApiDescription } from './http/api-description.js';
+import { ListExports } from './http/list-export.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { ValidationPipe } from './http/validation.pipe.js';
 import { Jobs } from './jobs/jobs.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { DatabaseNews } from './live/database-news.js';
 import { LiveGateway } from './live/live.gateway.js';
+import { FormTokenController } from './public-forms/form-token.controller.js';
+import { FormTokens } from './public-forms/form-tokens.js';
+import { SignedTokens } from './signed-tokens.js';
 
 /** What every module stands on. */
 @Module({})
@@ -25,7 +31,7 @@ export class PlatformModule {
       module: PlatformModule,
       global: true,
       imports: [DatabaseModule.with(config), DiscoveryModule, ScheduleModule.forRoot()],
-      controllers: [ApiDescriptionController, HealthController],
+      controllers: [ApiDescriptionController, AuditController, FormTokenController, HealthController],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: APP_GUARD, useClass: AccessGuard },
@@ -33,14 +39,30 @@ export class PlatformModule {
         { provide: APP_FILTER, useClass: ProblemFilter },
         ApiDescription,
         Audit,
+        AuditQueries,
         Clock,
         DatabaseNews,
+        FormTokens,
         Jobs,
+        ListExports,
         LiveGateway,
         RateLimits,
+        SignedTokens,
         Sweep,
       ],
-      exports: [CONFIG, Audit, Clock, DatabaseNews, Jobs, LiveGateway, RateLimits],
+      exports: [
+        CONFIG,
+        Audit,
+        Clock,
+        DatabaseNews,
+        FormTokens,
+        Jobs,
+        ListExports,
+        LiveGateway,
+        RateLimits,
+        SignedTokens,
+        Sweep,
+      ],
     };
   }
 }

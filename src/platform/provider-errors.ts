@@ -1,3 +1,4 @@
+import { BrokenCircuitError } from 'cockatiel';
 import { DomainError } from './errors.js';
 
 /** What is known about a call to an outside service that did not end well. */
@@ -89,4 +90,24 @@ export class ProviderBadAnswer extends ProviderError {
   constructor(fault: ProviderFault) {
     super(fault, `${fault.provider} gave an answer that cannot be read.`);
   }
+}
+
+/** What a connection that never came about ends in. */
+const NO_CONNECTION = [
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+/** Whether the provider surely did nothing for us: it was not asked, not reached, or did not know our key. */
+export function wasNotServed(error: unknown): boolean {
+  if (error instanceof NotConfigured || error instanceof ProviderAuth) return true;
+  if (!(error instanceof ProviderUnavailable)) return false;
+  const { cause } = error;
+  return (
+    cause instanceof BrokenCircuitError || NO_CONNECTION.includes(String(Reflect.get(Object(cause), 'code')))
+  );
 }

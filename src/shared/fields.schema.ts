@@ -3,8 +3,12 @@ import { ADDRESS_TEXT, ZIP_PATTERN } from './analysis/address.js';
 import { LEAD_LIMITS } from './leads/lead.contract.js';
 import { EMAIL_MAX } from './users/user.contract.js';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
-const UNSTORABLE = /\u0000/;
+/**
+ * What no person types into a form: control characters but tab and line ends, of which PostgreSQL cannot store NUL, and
+ * marks that turn the direction of writing, with which an address could read as another one.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
 
 /**
  * The product's own sentence for a schema's refusals, by the first part of the refused field's path; the answer then
@@ -12,16 +16,21 @@ const UNSTORABLE = /\u0000/;
  */
 export const refusalSentences = z.registry<Record<string, string>>();
 
-/** Text that PostgreSQL can store: no NUL, no lone surrogate, trimmed, at most `max` characters. */
+/** Text as people write it: no control or direction marks, no lone surrogate, trimmed, at most `max` characters. */
 export function textSchema(max: number) {
   return z
     .string()
     .max(max, `At most ${max} characters`)
-    .refine(
-      (text) => text.isWellFormed() && !UNSTORABLE.test(text),
-      'Contains characters that cannot be stored',
-    )
+    .refine((text) => text.isWellFormed() && !UNFIT.test(text), 'Contains characters that cannot be stored')
     .transform((text) => text.trim());
+}
+
+/** A telephone number as people write it, `515-555-0142` or `+1 (515) 555-0142 ext. 7`. */
+export function phoneSchema(max: number) {
+  return requiredTextSchema(max).refine(
+    (text) => (text.match(/\d/g)?.length ?? 0) >= 7,
+    'Enter a phone number',
+  );
 }
 
 /** Like `textSchema`, and something must remain after trimming. */
@@ -36,6 +45,19 @@ export const emailSchema = z
   .pipe(z.email('Enter a valid e-mail address'))
   .transform((email) => email.toLowerCase());
 
+/** An address written out: no name before the host, nothing that a browser would read in another way. */
+const HTTPS_LINK = /^https:\/\/[a-z\d.-]+(:\d+)?([/?#][!-~]*)?$/i;
+
+/** Where a link of ours may lead. */
+export const httpsLinkSchema = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(
+    (link) => HTTPS_LINK.test(link) && URL.canParse(link),
+    'Enter an address that begins with https://',
+  );
+
 export const zipSchema = z.string().trim().regex(ZIP_PATTERN, ADDRESS_TEXT.invalidZip);
 
 /** A house stands already: the year is asked for anew with every value, since the process may outlive it. */
@@ -48,3 +70,14 @@ export const yearBuiltSchema = z
 export function numberSchema(min: number, max: number) {
   return z.number().min(min, `At least ${min}`).max(max, `At most ${max}`);
 }
+
+const PLAUSIBLE = 'Between the years 1900 and 2200';
+
+/** Whether a date or moment lies within the years anything here may be about. */
+function isPlausible(iso: string): boolean {
+  const year = new Date(iso).getUTCFullYear();
+  return year >= 1900 && year <= 2200;
+}
+
+export const momentSchema = z.iso.datetime({ offset: true, abort: true }).refine(isPlausible, PLAUSIBLE);
+export const daySchema = z.iso.date({ abort: true }).refine(isPlausible, PLAUSIBLE);

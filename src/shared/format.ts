@@ -6,12 +6,23 @@ const dollars = new Intl.NumberFormat('en-US', {
   currency: 'USD',
   maximumFractionDigits: 0,
 });
+const shortDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 2,
+});
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** Whole US dollars, `$1,800`. */
 export function formatDollars(amount: number): string {
   return dollars.format(amount);
+}
+
+/** Dollars where there is little room, `$150K` or `$1.6M`; never the only place that says the amount. */
+export function formatDollarsShort(amount: number): string {
+  return shortDollars.format(amount);
 }
 
 /** A fraction as a percentage, `6.9%`. */

@@ -2,10 +2,10 @@
 export const LIVE = {
   /** Leads that were inserted, changed or deleted. */
   leads: 'leads',
+  /** Something was added to the timelines of these leads, or changed there: notes, tasks, report views. */
+  timelines: 'timelines',
   /** Too much changed at once, or messages may have been missed: refetch what is on screen. */
   resync: 'resync',
-  /** The session was revoked or lost its rights; the socket closes after it. */
-  signedOut: 'signedOut',
 } as const;
 
 export interface LeadChange {
@@ -16,6 +16,10 @@ export interface LeadChange {
 
 export interface LeadsMessage {
   changes: LeadChange[];
+}
+
+export interface TimelinesMessage {
+  leadIds: string[];
 }
 
 /** More changed ids than this in one breath are announced as a resync. */

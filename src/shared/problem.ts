@@ -15,6 +15,8 @@ export interface Problem {
   code: string;
   requestId: string;
   errors?: FieldProblem[];
-  /** The record as it is now, on 409 `LEAD_CHANGED`. */
+  /** The record as it is now, on 409 `…_CHANGED`. */
   current?: unknown;
+  /** On 403 `FORM_TOKEN`: whether the token was ours and good until its day was over. */
+  expired?: boolean;
 }

@@ -1,19 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-
-/** What was done, in the past tense. */
-export type AuditAction =
-  | 'login.succeeded'
-  | 'login.failed'
-  | 'logout.done'
-  | 'session.reused'
-  | 'password.changed'
-  | 'user.created'
-  | 'access.denied'
-  | 'lead.statusChanged'
-  | 'lead.deleted'
-  | 'analysis.rerun'
-  | 'analysis.linked'
-  | 'company.changed';
+import type { AuditAction } from '../../shared/audit/audit.contract.js';
 
 const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',

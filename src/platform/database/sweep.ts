@@ -3,29 +3,37 @@ import { Cron } from '@nestjs/schedule';
 import { Clock } from '../clock.js';
 import { Sql } from './sql.js';
 
-const DAY_MS = 86_400_000;
-
-/** What nothing reads any more, by the age that makes it so; refresh tokens go with their session. */
-const OUTDATED = {
-  'delete from rate_limits where expire < $1::bigint': (now: number) => now,
-  'delete from sessions where expires_at < $1': (now: number) => new Date(now - 30 * DAY_MS),
-  'delete from rent_lookups where fetched_at < $1': (now: number) => new Date(now - 30 * DAY_MS),
-};
+/** A statement that deletes what is older than its one parameter. */
+interface Outdated {
+  statement: string;
+  before(now: Date): unknown;
+}
 
 /** Deletes every night what has had its time. Several processes may do so at once without harm. */
 @Injectable()
 export class Sweep {
   private readonly logger = new Logger('Sweep');
+  private readonly outdated: Outdated[] = [];
 
   constructor(
     private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
+  /** Whoever keeps rows that nothing reads any more after a time says so once, at the start. */
+  clears(statement: string, before: (now: Date) => unknown): void {
+    this.outdated.push({ statement, before });
+  }
+
   @Cron('30 3 * * *')
   async run(): Promise<void> {
-    const now = this.clock.now().getTime();
-    for (const [statement, before] of Object.entries(OUTDATED))
+    const now = this.clock.now();
+    for (const { statement, before } of this.outdated)
       await this.sql.rows(statement, [before(now)]).catch((err: unknown) => this.logger.warn({ err }));
   }
+}
+
+/** The instant so many days of 24 hours before. */
+export function daysBefore(days: number): (now: Date) => Date {
+  return (now) => new Date(now.getTime() - days * 86_400_000);
 }

@@ -1,10 +1,20 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { FORM_TOKEN_HEADER } from '../../shared/web/public-form.js';
 import { IS_PUBLIC } from '../access/access.decorators.js';
+import { MADE_UP_ANSWER } from '../public-forms/honeypot.js';
 import { PROBLEM_SCHEMA } from './problem.schema.js';
 
 type PathItem = OpenAPIObject['paths'][string];
+
+const FORM_TOKEN = {
+  name: FORM_TOKEN_HEADER,
+  in: 'header' as const,
+  required: true,
+  description: 'The token of `GET /api/public/form-token`: good for a day and any number of posts',
+  schema: { type: 'string' },
+};
 
 /** The OpenAPI document of the running application; made at its first reading, since few ever ask for it. */
 @Injectable()
@@ -34,7 +44,7 @@ export class ApiDescription {
     return document;
   }
 
-  /** Adds what decorators do not say: who needs a token, and that every refusal is a problem document. */
+  /** Adds what decorators do not say: who needs which token, and that every refusal is a problem document. */
   private complete(item: PathItem): PathItem {
     const refusal = {
       description: 'A problem document (RFC 9457)',
@@ -42,16 +52,23 @@ export class ApiDescription {
     };
     for (const operation of [item.get, item.post, item.put, item.patch, item.delete]) {
       if (!operation) continue;
-      operation.security = this.isPublic(operation.operationId ?? '') ? [] : [{ bearer: [] }];
+      const handler = this.handlerOf(operation.operationId ?? '');
+      operation.security = isMarked(handler, IS_PUBLIC) ? [] : [{ bearer: [] }];
+      if (isMarked(handler, MADE_UP_ANSWER))
+        operation.parameters = [...(operation.parameters ?? []), FORM_TOKEN];
       operation.responses.default = refusal;
     }
     return item;
   }
 
-  private isPublic(operationId: string): boolean {
+  private handlerOf(operationId: string): object | null {
     const [controller = '', method = ''] = operationId.split('_');
     const metatype = this.discovery.getControllers().find(({ name }) => name === controller)?.metatype;
     const handler: unknown = metatype?.prototype[method];
-    return typeof handler === 'function' && Reflect.getMetadata(IS_PUBLIC, handler) === true;
+    return typeof handler === 'function' ? handler : null;
   }
+}
+
+function isMarked(handler: object | null, marker: string): boolean {
+  return handler !== null && Boolean(Reflect.getMetadata(marker, handler));
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
@@ -20,6 +21,11 @@ export class FormBody {
   constructor(readonly text: string) {}
 }
 
+/** A form with a file, not read yet; only the routes that take one read it, once they know who sends it. */
+export class MultipartBody {
+  constructor(readonly stream: Readable) {}
+}
+
 type Done = (error: Error | null, body?: unknown) => void;
 
 /** The API takes JSON only; anything else arrives as a value that validation refuses. */
@@ -31,6 +37,9 @@ export function addBodyParsers(fastify: FastifyInstance): void {
   );
   fastify.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, text, done) =>
     (done as Done)(null, new FormBody(String(text))),
+  );
+  fastify.addContentTypeParser('multipart/form-data', (request, stream, done) =>
+    (done as Done)(null, isEncoded(request) ? new UnreadableBody(415, 'encoded') : new MultipartBody(stream)),
   );
   fastify.addContentTypeParser('*', options, (_request, text, done) =>
     (done as Done)(null, String(text) === '' ? undefined : new UnreadableBody(415, 'not JSON')),

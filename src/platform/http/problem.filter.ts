@@ -12,6 +12,8 @@ const STATUS_OF: Record<ErrorKind, number> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
   'too-many': 429,
   'bad-gateway': 502,
   unavailable: 503,
@@ -67,6 +69,7 @@ const SENTENCES: Record<number, string> = {
   401: 'Please sign in.',
   403: 'Access denied',
   404: 'There is nothing at this address.',
+  405: 'This address does not take requests with this method.',
   413: 'The request is too large.',
   415: 'The request has a content type that is not accepted here.',
 };

@@ -20,6 +20,7 @@ export const PROBLEM_SCHEMA = {
         properties: { field: text, code: text, message: text },
       },
     },
+    expired: { type: 'boolean', description: 'Whether the token was ours once, on 403 FORM_TOKEN' },
     current: { type: 'object', description: 'The record as it is now, on 409 LEAD_CHANGED' },
   },
 };

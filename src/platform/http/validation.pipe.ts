@@ -8,7 +8,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { z } from 'zod';
 import { refusalSentences } from '../../shared/fields.schema.js';
 import { InvalidFields, Malformed } from '../errors.js';
-import { FormBody, UnreadableBody } from './body-parsers.js';
+import { FormBody, MultipartBody, UnreadableBody } from './body-parsers.js';
 
 /** Validates every parameter that names a schema; bodies break rules (422), queries and paths cannot be read (400). */
 @Injectable()
@@ -19,7 +19,7 @@ export class ValidationPipe extends StandardSchemaValidationPipe {
 
   override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
     if (value instanceof UnreadableBody) throw refusal(value);
-    if (value instanceof FormBody) throw new HttpException('', 415);
+    if (value instanceof FormBody || value instanceof MultipartBody) throw new HttpException('', 415);
     return super.transform(value, metadata).catch((error: unknown) => {
       if (!(error instanceof InvalidFields)) throw error;
       throw metadata.type === 'body' ? inOwnWords(error, metadata.schema) : new Malformed(sentence(error));

@@ -46,6 +46,8 @@ export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicat
       max: 4,
       useListenNotify: true,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
+      // A pass leaves out queues that another one looked at within this time: without it only every minute counts.
+      monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
       options: '-c statement_timeout=30000 -c lock_timeout=2000',
     });
     this.boss.on('error', (error) => this.logger.warn({ err: error }));

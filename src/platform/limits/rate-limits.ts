@@ -9,6 +9,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '../config.js';
+import { Sweep } from '../database/sweep.js';
 import { TooMany } from '../errors.js';
 
 /** How often something may happen; every number is scaled by RATE_LIMIT_FACTOR. */
@@ -16,8 +17,15 @@ const LIMITS = {
   /** Failed logins of one account and one address: counted in the database, for all processes. */
   loginAccount: { points: 10, seconds: 15 * 60, shared: true },
   loginAddress: { points: 50, seconds: 15 * 60, shared: true },
+  /** Tries of links of invitations. */
+  invitationAddress: { points: 30, seconds: 15 * 60, shared: true },
+  /** Posts of public forms, by sender and in all. */
+  formAddress: { points: 30, seconds: 10 * 60, shared: true },
+  formsOverall: { points: 3_000, seconds: 10 * 60, shared: true },
+  formEmail: { points: 30, seconds: 60 * 60, shared: true },
+  /** Properties, of which a form may have several. */
   analysisAddress: { points: 60, seconds: 10 * 60, shared: true },
-  analysisEmail: { points: 30, seconds: 60 * 60, shared: true },
+  walkthrough: { points: 30, seconds: 10 * 60, shared: true },
   /** Cheap reads: a count a process is enough. */
   publicRead: { points: 300, seconds: 60, shared: false },
 } as const;
@@ -31,10 +39,12 @@ export class RateLimits implements OnModuleInit {
 
   constructor(
     private readonly orm: MikroORM,
+    private readonly sweep: Sweep,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async onModuleInit(): Promise<void> {
+    this.sweep.clears('delete from rate_limits where expire < $1::bigint', (now) => now.getTime());
     const storeClient = await (this.orm.em as EntityManager).getConnection().getNativeClient();
     for (const [name, { points, seconds, shared }] of Object.entries(LIMITS)) {
       const options = {

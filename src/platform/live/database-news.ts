@@ -12,7 +12,11 @@ export class DatabaseNews implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(private readonly jobs: Jobs) {}
 
   /** Subscribes to a channel; `onGap` means that news may have been missed. Call it while modules are wired. */
-  on(channel: 'leads' | 'sessions', onNews: Listener['onNews'], onGap: Listener['onGap']): void {
+  on(
+    channel: 'leads' | 'sessions' | 'timelines',
+    onNews: Listener['onNews'],
+    onGap: Listener['onGap'],
+  ): void {
     this.listeners.set(channel, { onNews, onGap });
   }
 

@@ -7,7 +7,6 @@ import {
   WebSocketServer,
 } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
-import { LIVE } from '../../shared/live.js';
 import { Callers } from '../access/callers.js';
 import { CONFIG, type Config } from '../config.js';
 import { clientAddress } from '../http/client-address.js';
@@ -110,7 +109,6 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
 
   private signOut(sessionId: string): void {
     this.logger.debug({ sessionId }, 'session over');
-    this.server.to(`session:${sessionId}`).emit(LIVE.signedOut);
     this.server.in(`session:${sessionId}`).disconnectSockets(true);
   }
 }

@@ -1,4 +1,5 @@
-import { type Attribution, LEAD_NOT_FOUND, type PropertyType } from '../leads/lead.contract.js';
+import { LEAD_NOT_FOUND, type PropertyType } from '../leads/lead.contract.js';
+import type { PublicFormFields } from '../web/public-form.js';
 
 export const ENTRY_STATUSES = ['pending', 'processing', 'completed', 'fallback', 'failed'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
@@ -18,6 +19,7 @@ export const ANALYSIS_TEXT = {
   loadFailedTitle: 'Failed to load property analysis',
   loadFailed: 'Unable to load property analysis. Please try again later.',
   lookUpFailed: 'Failed to analyze property',
+  budgetSpent: 'The rent look-ups of today are used up. Run it again tomorrow.',
 } as const;
 
 /** One property of the analysis form, as the API takes it. */
@@ -35,10 +37,9 @@ export interface AnalysisProperty {
   yearBuilt?: number;
 }
 
-export interface SubmitAnalyses {
+export interface SubmitAnalyses extends PublicFormFields {
   email: string;
   properties: AnalysisProperty[];
-  attribution?: Attribution;
 }
 
 export interface SubmittedAnalyses {

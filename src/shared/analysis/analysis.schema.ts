@@ -3,24 +3,12 @@ import {
   emailSchema,
   refusalSentences,
   requiredTextSchema,
-  textSchema,
   yearBuiltSchema,
   zipSchema,
 } from '../fields.schema.js';
 import { LEAD_LIMITS as LIMITS, PROPERTY_TYPES } from '../leads/lead.contract.js';
+import { publicFormFields } from '../web/public-form.schema.js';
 import { ANALYSIS_LIMITS, ANALYSIS_TEXT, type AnalysisProperty } from './analysis.contract.js';
-
-const optionalText = (max: number) => textSchema(max).optional();
-
-export const attributionSchema = z.strictObject({
-  utmSource: optionalText(200),
-  utmMedium: optionalText(200),
-  utmCampaign: optionalText(200),
-  utmTerm: optionalText(200),
-  utmContent: optionalText(200),
-  referrer: optionalText(500),
-  landingPage: optionalText(500),
-});
 
 export const analysisPropertySchema = z.strictObject({
   id: z
@@ -48,7 +36,7 @@ export const submitAnalysesSchema = z
       .min(1)
       .max(ANALYSIS_LIMITS.properties)
       .superRefine(refuseSharedIds),
-    attribution: attributionSchema.optional(),
+    ...publicFormFields,
   })
   .register(refusalSentences, { properties: ANALYSIS_TEXT.missingField });
 

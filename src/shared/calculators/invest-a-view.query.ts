@@ -3,8 +3,9 @@ import {
   INVEST_A_VIEW_FIELDS,
   type InvestAViewInput,
   STRATEGY_KEYS,
+  type StrategyKey,
 } from './invest-a-view.contract.js';
-import { type QueryNames, readFields, writeFields } from './query-fields.js';
+import { correctedFields, type QueryNames, readFields, writeFields } from './query-fields.js';
 
 /** What the inputs are called in a link, and so in the form that a browser without JavaScript sends. */
 export const INVEST_A_VIEW_QUERY = {
@@ -20,9 +21,19 @@ const NUMBERS: QueryNames<typeof INVEST_A_VIEW_FIELDS> = numbers;
 
 /** The inputs of a link, whatever it holds. */
 export function readInvestAView(query: URLSearchParams): InvestAViewInput {
-  const named = query.get(STRATEGY);
-  const strategy = STRATEGY_KEYS.find((key) => key === named) ?? INITIAL_STRATEGY;
+  const strategy = strategyIn(query) ?? INITIAL_STRATEGY;
   return { strategy, ...readFields(INVEST_A_VIEW_FIELDS, NUMBERS, query) };
+}
+
+/** The inputs that a link wants otherwise than they can be counted. */
+export function correctedInvestAView(query: URLSearchParams): string[] {
+  const isUnknown = query.has(STRATEGY) && !strategyIn(query);
+  return [...(isUnknown ? [STRATEGY] : []), ...correctedFields(INVEST_A_VIEW_FIELDS, NUMBERS, query)];
+}
+
+function strategyIn(query: URLSearchParams): StrategyKey | undefined {
+  const named = query.get(STRATEGY);
+  return STRATEGY_KEYS.find((key) => key === named);
 }
 
 /** The link that brings these inputs back. */

@@ -20,10 +20,29 @@ export function writeFields<F extends NumberFields>(
   return new URLSearchParams(Object.entries(names).map(([name, short]) => [short, String(values[name])]));
 }
 
+/** The fields whose values were not taken as they stand: beyond the limits, or no number. Rounding says itself. */
+export function correctedFields<F extends NumberFields>(
+  fields: F,
+  names: QueryNames<F>,
+  query: URLSearchParams,
+): string[] {
+  return Object.keys(fields).filter((name) => isCorrected(fields[name]!, query.get(names[name]!)));
+}
+
+function isCorrected({ min, max }: NumberField, text: string | null): boolean {
+  if (text === null || text.trim() === '') return false;
+  const value = numberIn(text);
+  return !(value >= min && value <= max);
+}
+
 function readField(field: NumberField, text: string | null): number {
   if (text === null) return field.initial;
   if (text.trim() === '') return field.min > 0 ? field.initial : 0;
-  // A form sent without JavaScript holds what people write: $300,000 or 5 %.
-  const value = Number(text.replace(/[$,%\s]/g, '') || Number.NaN);
+  const value = numberIn(text);
   return Number.isFinite(value) ? settle(field, value) : field.initial;
+}
+
+/** A form sent without JavaScript holds what people write: $300,000 or 5 %. */
+function numberIn(text: string): number {
+  return Number(text.replace(/[$,%\s]/g, '') || Number.NaN);
 }

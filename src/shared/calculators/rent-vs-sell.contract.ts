@@ -1,4 +1,5 @@
 import { LEAD_LIMITS } from '../leads/lead.contract.js';
+import type { PublicFormFields } from '../web/public-form.js';
 import type { NumberField, ValuesOf } from './number-field.js';
 
 const money = (initial: number, step: number): NumberField => ({
@@ -56,4 +57,19 @@ export interface RentVsSellResult {
   isFirstYearNegative: boolean;
   /** The least whole rent at which the first year costs the owner nothing. */
   breakEvenMonthlyRent: number;
+}
+
+export const UNLOCK_TEXT = {
+  unlocked: 'Detailed analysis unlocked!',
+  failed: 'Failed to unlock analysis. Please try again.',
+} as const;
+
+/** The fields of `POST /api/public/rent-vs-sell/unlocks`. */
+export interface UnlockRentVsSell extends PublicFormFields {
+  email: string;
+  inputs: RentVsSellInput;
+}
+
+export interface UnlockedRentVsSell {
+  leadId: string;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { numberSchema } from '../fields.schema.js';
+import { emailSchema, numberSchema } from '../fields.schema.js';
+import { publicFormFields } from '../web/public-form.schema.js';
 import { settle } from './number-field.js';
 import { RENT_VS_SELL_FIELDS as FIELDS, type RentVsSellInput } from './rent-vs-sell.contract.js';
 
@@ -19,3 +20,9 @@ export const rentVsSellInputSchema = z.strictObject({
     .describe('Whole years; outside 1 to 30 it is clamped')
     .transform((years) => settle(FIELDS.yearsToHold, years)),
 }) satisfies z.ZodType<RentVsSellInput>;
+
+export const unlockRentVsSellSchema = z.strictObject({
+  email: emailSchema,
+  inputs: rentVsSellInputSchema,
+  ...publicFormFields,
+});

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { emailSchema, requiredTextSchema, zipSchema } from '../fields.schema.js';
+import {
+  emailSchema,
+  httpsLinkSchema as link,
+  phoneSchema,
+  requiredTextSchema,
+  zipSchema,
+} from '../fields.schema.js';
 
 const address = z.strictObject({
   street: requiredTextSchema(120),
@@ -7,12 +13,11 @@ const address = z.strictObject({
   state: requiredTextSchema(2),
   zipCode: zipSchema,
 });
-const link = z.url({ protocol: /^https$/ }).max(500);
 
 export const companySchema = z
   .strictObject({
     name: requiredTextSchema(120),
-    phone: requiredTextSchema(40),
+    phone: phoneSchema(40),
     email: emailSchema,
     address,
     residentPortalUrl: link,
@@ -23,6 +28,7 @@ export const companySchema = z
     eSignUrl: link,
     multiFamilyQuoteUrl: link,
     social: z.strictObject({ facebook: link, instagram: link, linkedIn: link }),
+    version: z.int(),
   })
   .partial();
 export type CompanyChanges = z.infer<typeof companySchema>;

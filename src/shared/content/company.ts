@@ -16,6 +16,12 @@ export interface Company {
   social: { facebook: string; instagram: string; linkedIn: string };
 }
 
+/** The settings as an admin edits them, `GET` and `PATCH /api/company`; a stale `version` is 409 `CONTENT_CHANGED`. */
+export interface CompanyView extends Company {
+  /** 0 while the shipped settings are unchanged. */
+  version: number;
+}
+
 export const COMPANY_DEFAULTS: Company = {
   name: 'Clarity Property Management',
   phone: '515-555-0142',

@@ -9,6 +9,8 @@ export interface Neighborhood {
   /** Its rentals at the listing service. */
   rentalsUrl: string;
   skyline: SkylineName;
+  /** Shipped with the product; false once the company has written its own. */
+  isSample: boolean;
 }
 
 /** The six areas in the order of the specification. */
@@ -26,5 +28,6 @@ export const NEIGHBORHOOD_DEFAULTS: Neighborhood[] = [
 ];
 
 function neighborhood(name: string, skyline: SkylineName, description: string): Neighborhood {
-  return { name, description, rentalsUrl: `https://listings.clarity.example.com/${skyline}`, skyline };
+  const rentalsUrl = `https://listings.clarity.example.com/${skyline}`;
+  return { name, description, rentalsUrl, skyline, isSample: true };
 }

@@ -1,4 +1,6 @@
+import { FAQ_DEFAULTS, type Faq } from './faqs.js';
 import { NEIGHBORHOOD_DEFAULTS, type Neighborhood } from './neighborhoods.js';
+import { REQUIREMENT_DEFAULTS, type Requirements } from './requirements.js';
 import { TEAM_DEFAULTS, type TeamMember } from './team.js';
 import {
   type OwnerTestimonial,
@@ -13,6 +15,8 @@ export interface SiteContent {
   testimonials: OwnerTestimonial[];
   residentQuotes: ResidentQuote[];
   neighborhoods: Neighborhood[];
+  faqs: Faq[];
+  requirements: Requirements;
 }
 
 /** The shipped content: believable, fictional, and marked as samples where it claims something. */
@@ -21,4 +25,6 @@ export const SITE_CONTENT_DEFAULTS: SiteContent = {
   testimonials: TESTIMONIAL_DEFAULTS,
   residentQuotes: RESIDENT_QUOTE_DEFAULTS,
   neighborhoods: NEIGHBORHOOD_DEFAULTS,
+  faqs: FAQ_DEFAULTS,
+  requirements: { version: 1, items: REQUIREMENT_DEFAULTS },
 };

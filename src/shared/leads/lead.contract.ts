@@ -71,6 +71,9 @@ export type StatusChangeCause = (typeof STATUS_CHANGE_CAUSES)[number];
 export const ANONYMOUS = 'Anonymous';
 export const LEAD_NOT_FOUND = 'Lead not found';
 
+/** A lost lead says why. */
+export const LOST_NEEDS_REASON = 'Say why this lead was lost';
+
 /** The seconds in which the console offers to take a status change back. */
 export const UNDO_SECONDS = 10;
 

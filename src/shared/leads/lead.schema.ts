@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
+  daySchema,
   emailSchema,
+  momentSchema,
   numberSchema,
   requiredTextSchema,
   textSchema,
@@ -26,13 +28,6 @@ function toNumberOrZero(value: unknown): number {
   return Number.isFinite(parsed) ? Math.round(parsed as number) : 0;
 }
 
-const PLAUSIBLE = 'Between the years 1900 and 2200';
-
-function isPlausible(iso: string): boolean {
-  const year = new Date(iso).getUTCFullYear();
-  return year >= 1900 && year <= 2200;
-}
-
 const repairItem = z.strictObject({
   name: requiredTextSchema(120),
   checked: z.boolean(),
@@ -41,7 +36,6 @@ const repairItem = z.strictObject({
 });
 
 const nullableText = (max: number) => textSchema(max).nullable();
-const moment = z.iso.datetime({ offset: true, abort: true }).refine(isPlausible, PLAUSIBLE);
 
 /** Every field staff may edit, each optional: PUT and PATCH merge. */
 const editableFields = {
@@ -66,7 +60,7 @@ const editableFields = {
   finishedBasementArea: z.int().min(0).max(LIMITS.squareFootage).nullable(),
   estimatedRent: z.int().min(0).max(LIMITS.dollars).nullable(),
   purchasePrice: numberOrZero(LIMITS.dollars),
-  walkthroughDate: moment.nullable(),
+  walkthroughDate: momentSchema.nullable(),
   repairChecklist: z.array(repairItem).max(LIMITS.repairItems),
   message: nullableText(LIMITS.message),
 } satisfies Record<(typeof LEAD_EDITABLE)[number], z.ZodType>;
@@ -105,7 +99,6 @@ export type MoveLead = z.infer<typeof moveLeadSchema>;
 export const undoMoveSchema = z.strictObject({ version: z.int() });
 export type UndoMove = z.infer<typeof undoMoveSchema>;
 
-const day = z.iso.date({ abort: true }).refine(isPlausible, PLAUSIBLE);
 const oneOrMany = <T extends z.ZodType>(one: T) => z.union([one, z.array(one).min(1).max(100)]);
 
 export const leadFilterSchema = z
@@ -115,8 +108,8 @@ export const leadFilterSchema = z
     propertyType: oneOrMany(z.enum(STAFF_PROPERTY_TYPES)),
     source: oneOrMany(z.enum(LEAD_SOURCES)),
     city: textSchema(LIMITS.city),
-    createdFrom: day,
-    createdTo: day,
+    createdFrom: daySchema,
+    createdTo: daySchema,
     id: z.array(z.uuid()).max(100),
   })
   .partial();

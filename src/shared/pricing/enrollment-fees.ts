@@ -17,6 +17,8 @@ export interface EnrollmentFees {
   administrationDollarsPerMonth: number;
   managementRate: number;
   managementDollarsPerMonth: number;
+  /** Management and administration together. */
+  totalDollarsPerMonth: number;
   tenantPlacementDollars: number;
 }
 
@@ -28,13 +30,15 @@ export function enrollmentFees({
 }: EnrollmentProperty): EnrollmentFees {
   const rentDollarsPerMonth = estimatedRent ?? PRICE_BOOK.defaultRentDollarsPerMonth;
   const { managementRate } = publicTierFor({ propertyType, unitCount });
+  const managementDollarsPerMonth = Math.round(rentDollarsPerMonth * managementRate);
   return {
     rentDollarsPerMonth,
     isDefaultRent: estimatedRent === null,
     setupDollars: PRICE_BOOK.setupDollars.enrollment,
     administrationDollarsPerMonth: PRICE_BOOK.administrationDollarsPerMonth,
     managementRate,
-    managementDollarsPerMonth: Math.round(rentDollarsPerMonth * managementRate),
+    managementDollarsPerMonth,
+    totalDollarsPerMonth: managementDollarsPerMonth + PRICE_BOOK.administrationDollarsPerMonth,
     tenantPlacementDollars: Math.round(rentDollarsPerMonth * PRICE_BOOK.enrollmentPlacementMonths),
   };
 }

@@ -28,3 +28,84 @@ export const LOGIN_TEXT = {
   invalid: 'Invalid email or password',
   failed: 'An error occurred during login. Please try again.',
 } as const;
+
+export const USER_NAME_MAX = 120;
+
+/** An account as administrators see it. */
+export interface AccountView {
+  id: string;
+  createdAt: string;
+  email: string;
+  name: string | null;
+  role: Role;
+  isActive: boolean;
+  /** When one of its sessions was last used; null where there is none. */
+  lastSeenAt: string | null;
+}
+
+export const ACCOUNT_SORTS = ['createdAt', 'email', 'name', 'role'] as const;
+export type AccountSort = (typeof ACCOUNT_SORTS)[number];
+
+export interface AccountFilter {
+  q?: string;
+  role?: Role;
+  isActive?: boolean;
+}
+
+/** A sign-in on one device that is still good. */
+export interface OpenSessionView {
+  id: string;
+  createdAt: string;
+  lastUsedAt: string;
+  expiresAt: string;
+  userAgent: string | null;
+  address: string | null;
+  /** The one that asks. */
+  isCurrent: boolean;
+}
+
+/** An invitation works once and for this long. */
+export const INVITATION_MINUTES = 60;
+
+/** Where the link of an invitation leads. The token stands behind a `#`, which no browser sends to any server. */
+export const INVITATION_PATH = '/accept-invitation';
+
+/** An invitation that waits for its person. */
+export interface InvitationView {
+  id: string;
+  email: string;
+  name: string | null;
+  role: Role;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** The link is told once, to whoever invites; only its hash is kept. */
+export interface NewInvitation extends InvitationView {
+  link: string;
+}
+
+/** What the holder of a link is told before they accept. */
+export type InvitationOffer = Pick<InvitationView, 'email' | 'name' | 'expiresAt'>;
+
+/** What an administrator may change of an account. */
+export interface AccountChanges {
+  role?: Role;
+  isActive?: boolean;
+  name?: string | null;
+}
+
+/** Whom an administrator invites, and to what. */
+export interface Invite {
+  email: string;
+  role: Role;
+  name?: string | null;
+}
+
+export const USER_TEXT = {
+  lastAdmin: 'The last active administrator can be neither demoted, deactivated nor deleted.',
+  ownRole: 'Nobody changes their own role.',
+  ownAccount: 'Nobody deactivates or deletes their own account.',
+  exists: 'There is already an account with this e-mail address.',
+  invitationOver: 'This invitation was used, withdrawn or has expired. Ask for a new one.',
+} as const;

@@ -1,8 +1,10 @@
 /** First path segments the staff console answers; the public site owns every other path. */
 export const CONSOLE_PATHS = [
   'login',
+  'accept-invitation',
   'dashboard',
   'leads',
+  'referrals',
   'documents',
   'campaigns',
   'portfolio',

@@ -1,13 +1,22 @@
 import type { AnalysisView, SubmitAnalyses, SubmittedAnalyses } from '../analysis/analysis.contract.js';
+import type { UnlockedRentVsSell, UnlockRentVsSell } from '../calculators/rent-vs-sell.contract.js';
 import type { Company } from '../content/company.js';
 import type { SiteContent } from '../content/site-content.js';
+import type { SiteImageKind, SitePicture } from '../content/site-image.contract.js';
+import type { BookedWalkthrough, Enrolled, Enrollment } from '../leads/enrollment.contract.js';
+import type { Referral, Referred } from '../leads/referral.contract.js';
 import type { Problem } from '../problem.js';
+import type { FormToken } from './public-form.js';
 
 /** A call that was refused; `problem.detail` is fit for the visitor. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 
-  constructor(readonly problem: Problem) {
+  /** `retryAfter` is in seconds, where the refusal says when a repeat makes sense. */
+  constructor(
+    readonly problem: Problem,
+    readonly retryAfter: number | null = null,
+  ) {
     super(problem.detail);
   }
 }
@@ -17,29 +26,36 @@ export function isApiProblem(error: unknown): error is ApiProblem {
   return error instanceof Error && error.name === 'ApiProblem' && 'problem' in error;
 }
 
-/** Which uploaded pictures exist, as public addresses with their content hash; null where none was uploaded. */
-export interface SiteImages {
-  logo: string | null;
-  hero: string | null;
-}
+/** The pictures that the company uploaded; null where it uploaded none. */
+export type SiteImages = Record<SiteImageKind, SitePicture | null>;
 
-/** The site's only door to the backend: in-process on the server, fetch in the browser. Every call throws `ApiProblem`. */
+/**
+ * The site's only door to the backend: in-process on the server, fetch in the browser. Every call throws `ApiProblem`.
+ * Forms are sent with the token that `formToken` gave to their page.
+ */
 export interface SiteApi {
   company(): Promise<Company>;
   content(): Promise<SiteContent>;
   siteImages(): Promise<SiteImages>;
-  submitAnalyses(body: SubmitAnalyses): Promise<SubmittedAnalyses>;
+  formToken(): Promise<FormToken>;
+  submitAnalyses(body: SubmitAnalyses, token: string): Promise<SubmittedAnalyses>;
   analysis(leadId: string): Promise<AnalysisView>;
+  enroll(body: Enrollment, token: string): Promise<Enrolled>;
+  /** `token` is the one the enrolment was answered with. */
+  bookWalkthrough(leadId: string, token: string): Promise<BookedWalkthrough>;
+  refer(body: Referral, token: string): Promise<Referred>;
+  unlockRentVsSell(body: UnlockRentVsSell, token: string): Promise<UnlockedRentVsSell>;
 }
 
 /** Header in which a page names the one origin it frames; the server turns it into policy and keeps it. */
 export const FRAMES_HEADER = 'x-page-frames';
 
+/** Header in which a page names its inline scripts, as sources of a policy; the server turns it into policy and keeps it. */
+export const INLINE_SCRIPTS_HEADER = 'x-page-inline-scripts';
+
 /** What the server hands to a render; loaders and actions find it in React Router's context. */
 export interface RenderContext {
   api: SiteApi;
-  /** Content-Security-Policy nonce for inline scripts. */
-  nonce: string;
   requestId: string;
   /** Absolute public address of the site, without a trailing slash. */
   siteUrl: string;
@@ -47,9 +63,18 @@ export interface RenderContext {
   onError(error: unknown): void;
 }
 
+/** What the site answers a request with: a string, since wrapping it in a stream costs a quarter of drawing it. */
+export interface SiteAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
 /** The shape of the built file `site/src/entry.server.tsx`. */
 export interface SiteRenderer {
-  render(request: Request, context: RenderContext): Promise<Response>;
-  /** Paths of every page that has one address, for the sitemap. */
+  render(request: Request, context: RenderContext): Promise<SiteAnswer>;
+  /** Paths of every page that has one address and is meant to be found, for the sitemap. */
   pagePaths(): string[];
+  /** Whether the page at this path is the same for everybody and whatever the query: it may be rendered once for all. */
+  isShared(path: string): boolean;
 }

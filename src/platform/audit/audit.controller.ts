@@ -1,0 +1,66 @@
+import { Controller, Get, Header, Ip, Query, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import {
+  AUDIT_SORTS,
+  type AuditEntryView,
+  type AuditFilter,
+  type AuditSort,
+} from '../../shared/audit/audit.contract.js';
+import { auditFilterSchema } from '../../shared/audit/audit.schema.js';
+import { Allow, type Caller, CurrentCaller } from '../access/access.decorators.js';
+import { type ExportQuery, type ListExport, ListExports } from '../http/list-export.js';
+import { contentRange, type ListQuery, listQuerySchema } from '../http/list-query.js';
+import { AuditQueries } from './audit.queries.js';
+
+const listSchema = listQuerySchema<AuditSort, AuditFilter>(
+  AUDIT_SORTS,
+  { field: 'at', order: 'desc' },
+  auditFilterSchema,
+);
+const exportSchema = listSchema.omit({ range: true });
+
+const FILE: ListExport<AuditEntryView> = {
+  name: 'audit',
+  action: 'audit.exported',
+  columns: {
+    Time: ({ at }) => at,
+    Action: ({ action }) => action,
+    Actor: ({ actor, actorId }) => actor?.email ?? actorId,
+    Address: ({ address }) => address,
+    Subject: ({ subjectId }) => subjectId,
+    Before: ({ before }) => before && JSON.stringify(before),
+    After: ({ after }) => after && JSON.stringify(after),
+  },
+};
+
+@Controller('api/audit')
+export class AuditController {
+  constructor(
+    private readonly queries: AuditQueries,
+    private readonly exports: ListExports,
+  ) {}
+
+  @Allow('audit.list')
+  @Get()
+  @Header('Access-Control-Expose-Headers', 'Content-Range')
+  async list(
+    @Query({ schema: listSchema }) query: ListQuery<AuditSort, AuditFilter>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuditEntryView[]> {
+    const page = await this.queries.list(query);
+    reply.header('Content-Range', contentRange('audit', query.range.start, page));
+    return page.rows;
+  }
+
+  @Allow('audit.list')
+  @Get('export')
+  export(
+    @Query({ schema: exportSchema }) query: ExportQuery<AuditSort, AuditFilter>,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const actor = { id: caller.id, address };
+    return this.exports.answer(FILE, query, (each) => this.queries.list(each), actor, reply);
+  }
+}

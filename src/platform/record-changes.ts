@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
+import { InvalidFields } from './errors.js';
+
+/** react-admin sends whole records: read-only fields that come back unchanged are dropped, changed ones are refused. */
+export function refuseReadOnlyChanges<Body extends object, Field extends keyof Body>(
+  body: Body,
+  current: object,
+  readOnly: readonly Field[],
+): Omit<Body, Field> {
+  const changes = { ...body };
+  const refused = readOnly.filter(
+    (field) =>
+      changes[field] !== undefined && !isDeepStrictEqual(changes[field], Reflect.get(current, field)),
+  );
+  if (refused.length > 0) {
+    const message = 'This field cannot be changed.';
+    throw new InvalidFields(refused.map((field) => ({ field: String(field), code: 'READ_ONLY', message })));
+  }
+  for (const field of readOnly) delete changes[field];
+  return changes;
+}
+
+/** The fields of a body that differ from the record. */
+export function onlyChanged<Body extends object>(body: Body, current: object): Partial<Body> {
+  const changed = Object.entries(body).filter(
+    ([field, value]) => !isDeepStrictEqual(value, Reflect.get(current, field)),
+  );
+  return Object.fromEntries(changed) as Partial<Body>;
+}

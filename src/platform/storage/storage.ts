@@ -1,0 +1,25 @@
+import { DomainError } from '../errors.js';
+
+/**
+ * Where files are kept: a folder, or a bucket of an S3 service. A key is a path of our own making, never a name that
+ * somebody sent. Every call ends or throws `StorageUnavailable`.
+ */
+export abstract class Storage {
+  /** Whole or not at all: a reader finds the bytes before or the new ones. */
+  abstract put(key: string, bytes: Buffer, type: string): Promise<void>;
+  /** Null where nothing is kept under the key. */
+  abstract get(key: string): Promise<Buffer | null>;
+  /** Also succeeds where there was nothing. */
+  abstract delete(key: string): Promise<void>;
+}
+
+/** The disk is full or gone, or the service does not answer. */
+export class StorageUnavailable extends DomainError {
+  readonly kind = 'unavailable';
+  readonly code = 'STORAGE_UNAVAILABLE';
+
+  constructor(cause: unknown) {
+    super('Files cannot be stored or read right now. Please try again in a moment.');
+    this.cause = cause;
+  }
+}

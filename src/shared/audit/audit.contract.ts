@@ -1,0 +1,68 @@
+import type { StaffMember } from '../users/staff.contract.js';
+
+/** What can stand in the record of who did what, in the past tense. */
+export const AUDIT_ACTIONS = [
+  'login.succeeded',
+  'login.failed',
+  'logout.done',
+  'session.reused',
+  'session.revoked',
+  'password.changed',
+  'user.created',
+  'user.invited',
+  'user.invitationWithdrawn',
+  'user.renamed',
+  'user.roleChanged',
+  'user.activated',
+  'user.deactivated',
+  'user.deleted',
+  'users.exported',
+  'access.denied',
+  'audit.exported',
+  'lead.statusChanged',
+  'lead.deleted',
+  'leads.exported',
+  'referral.stateChanged',
+  'analysis.rerun',
+  'analysis.linked',
+  'analysis.deleted',
+  'analyses.exported',
+  'subscriber.deleted',
+  'subscribers.exported',
+  'company.changed',
+  'content.created',
+  'content.changed',
+  'content.moved',
+  'content.deleted',
+  'image.changed',
+  'image.removed',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** One line of the record as an admin reads it. */
+export interface AuditEntryView {
+  id: string;
+  at: string;
+  action: AuditAction;
+  /** Null where nobody was signed in, or the account is gone. */
+  actor: StaffMember | null;
+  actorId: string | null;
+  /** The network address it came from. */
+  address: string | null;
+  /** The id of what it was done to. */
+  subjectId: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export interface AuditFilter {
+  actorId?: string;
+  action?: AuditAction | AuditAction[];
+  subjectId?: string;
+  /** Days of the company's clock, both included. */
+  from?: string;
+  to?: string;
+}
+
+export const AUDIT_SORTS = ['at'] as const;
+export type AuditSort = (typeof AUDIT_SORTS)[number];

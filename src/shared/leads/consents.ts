@@ -1,0 +1,62 @@
+export const CONSENT_FORMS = ['analysis', 'enrollment', 'referral', 'rent-vs-sell'] as const;
+export type ConsentForm = (typeof CONSENT_FORMS)[number];
+
+/** What may be agreed to: being reached by e-mail and phone, and text messages. */
+export const CONSENT_CHANNELS = ['contact', 'sms'] as const;
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
+
+/** Whose word it is: a realtor speaks for themselves, never for the client who becomes the lead. */
+export const CONSENT_GIVERS = ['lead', 'realtor'] as const;
+export type ConsentGiver = (typeof CONSENT_GIVERS)[number];
+
+/** A consent as staff see it. */
+export interface ConsentView {
+  id: string;
+  channel: ConsentChannel;
+  givenBy: ConsentGiver;
+  version: string;
+  givenAt: string;
+  /** From then on it holds no more; null while it holds. */
+  withdrawnAt: string | null;
+  /** Path of the page it was given on. */
+  page: string | null;
+  /** The network address it was given from. */
+  address: string;
+}
+
+/** A wording and the name it is stored under: a changed wording is a new version. */
+interface Wording {
+  version: string;
+  text(company: string): string;
+}
+
+/** What stands beside the e-mail and phone fields of each form; sending the form agrees to it. */
+export const CONTACT_CONSENTS: Record<ConsentForm, Wording> = {
+  analysis: {
+    version: 'analysis-1',
+    text: (company) =>
+      `By continuing you agree that ${company} may e-mail you about this analysis. You can opt out at any time.`,
+  },
+  enrollment: {
+    version: 'enrollment-1',
+    text: (company) =>
+      `By enrolling you agree that ${company} may e-mail and call you about this property. You can opt out at any time.`,
+  },
+  referral: {
+    version: 'referral-1',
+    text: (company) =>
+      `By sending this you agree that ${company} may e-mail and call you about this referral, and you confirm that your client expects to hear from us.`,
+  },
+  'rent-vs-sell': {
+    version: 'rent-vs-sell-1',
+    text: (company) =>
+      `By unlocking you agree that ${company} may e-mail you about renting or selling your home. You can opt out at any time.`,
+  },
+};
+
+/** Beside the box for text messages, which is never ticked beforehand. */
+export const SMS_CONSENT: Wording = {
+  version: 'sms-1',
+  text: (company) =>
+    `${company} may send me text messages about my property at this number. Message frequency varies, message and data rates may apply. Reply STOP to end, HELP for help. Agreeing is no condition of any service.`,
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import {
+  emailSchema,
+  phoneSchema,
+  refusalSentences,
+  requiredTextSchema,
+  zipSchema,
+} from '../fields.schema.js';
+import { publicFormFields } from '../web/public-form.schema.js';
+import { ENROLLMENT_TEXT, type Enrollment } from './enrollment.contract.js';
+import { LEAD_LIMITS as LIMITS, PROPERTY_TYPES } from './lead.contract.js';
+
+export const enrollmentSchema = z
+  .strictObject({
+    id: z
+      .uuidv4()
+      .toLowerCase()
+      .optional()
+      .describe('The lead id, made by the client; works as an idempotency key'),
+    propertyType: z.enum(PROPERTY_TYPES, ENROLLMENT_TEXT.invalidPropertyType),
+    unitCount: z.int().min(1).max(LIMITS.unitCount),
+    estimatedRent: z.int().min(0).max(LIMITS.dollars).describe('Whole dollars a month for all units'),
+    streetAddress: requiredTextSchema(LIMITS.street),
+    city: requiredTextSchema(LIMITS.city),
+    state: z.literal('IA').default('IA'),
+    zipCode: zipSchema,
+    name: requiredTextSchema(LIMITS.name),
+    email: emailSchema,
+    phone: phoneSchema(LIMITS.phone),
+    ...publicFormFields,
+  })
+  .register(refusalSentences, {
+    propertyType: ENROLLMENT_TEXT.invalidPropertyType,
+  }) satisfies z.ZodType<Enrollment>;
+
+export const bookWalkthroughSchema = z.strictObject({ token: z.string().min(1).max(1000) });
+export type BookWalkthrough = z.infer<typeof bookWalkthroughSchema>;

@@ -1,0 +1,39 @@
+import type { CursorPage } from '../cursor-page.js';
+import type { StaffMember } from '../users/staff.contract.js';
+import type { LeadSource, LeadStatus, StatusChangeCause } from './lead.contract.js';
+import type { NoteView } from './note.contract.js';
+import type { TaskView } from './task.contract.js';
+
+/** What each kind of entry tells beside its moment; messages, documents and payments join here. */
+interface EntryDetails {
+  submission: { source: LeadSource; message: string | null };
+  statusChange: { from: LeadStatus; to: LeadStatus; cause: StatusChangeCause; isUndone: boolean };
+  note: { note: NoteView };
+  taskAdded: { task: TaskView };
+  taskDone: { task: TaskView };
+  /** At most one an hour and visitor. */
+  reportView: { viewer: ReportViewer };
+}
+
+export type TimelineKind = keyof EntryDetails;
+
+/** Whether a report was opened in the browser of somebody signed in here, by that browser's own word. */
+export const REPORT_VIEWERS = ['public', 'staff'] as const;
+export type ReportViewer = (typeof REPORT_VIEWERS)[number];
+
+/** One thing that happened to a lead. */
+export type TimelineEntry<Kind extends TimelineKind = TimelineKind> = {
+  [K in Kind]: {
+    kind: K;
+    /** Unique among the entries of all kinds. */
+    id: string;
+    at: string;
+    /** Who did it; null for owners, forms and machines. */
+    by: StaffMember | null;
+  } & EntryDetails[K];
+}[Kind];
+
+/** `GET /api/leads/:id/timeline?cursor=`, newest first. */
+export type TimelinePage = CursorPage<TimelineEntry>;
+
+export const TIMELINE_PAGE = 50;
