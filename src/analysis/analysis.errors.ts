@@ -1,5 +1,5 @@
 import { DomainError, type ErrorKind, NotFound } from '../platform/errors.js';
-import { NotConfigured, type ProviderError } from '../platform/provider-errors.js';
+import { NotConfigured, ProviderError } from '../platform/provider-errors.js';
 import { ANALYSIS_TEXT } from '../shared/analysis/analysis.contract.js';
 
 export class AnalysisNotFound extends NotFound {
@@ -9,12 +9,37 @@ export class AnalysisNotFound extends NotFound {
   }
 }
 
+export class SubscriberNotFound extends NotFound {
+  override readonly code = 'SUBSCRIBER_NOT_FOUND';
+  constructor() {
+    super('Subscriber not found');
+  }
+}
+
 /** The analysis is the report of another lead. */
 export class AnalysisLinked extends DomainError {
   readonly kind = 'conflict';
   readonly code = 'ANALYSIS_LINKED';
   constructor() {
     super('This analysis belongs to another lead.');
+  }
+}
+
+/** The provider was not asked: the paid look-ups of the day are used up. */
+export class RentBudgetSpent extends ProviderError {
+  readonly kind = 'too-many';
+  readonly code = 'LOOK_UP_BUDGET_SPENT';
+  constructor() {
+    super({ provider: 'Rent data' }, ANALYSIS_TEXT.budgetSpent);
+  }
+}
+
+/** A lead's report goes with the lead. */
+export class AnalysisIsReport extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'ANALYSIS_LINKED';
+  constructor() {
+    super('This analysis is the report of a lead and is deleted with it.');
   }
 }
 
@@ -32,8 +57,8 @@ export class LookUpFailed extends DomainError {
   }
 }
 
-/** What staff read about a provider that gave no figures. */
+/** What staff read where a provider gave no figures. */
 export function wordsOf(error: ProviderError): string {
-  if (error instanceof NotConfigured) return error.message;
+  if (error instanceof NotConfigured || error instanceof RentBudgetSpent) return error.message;
   return error.providerMessage ?? ANALYSIS_TEXT.lookUpFailed;
 }

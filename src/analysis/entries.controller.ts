@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { idSchema } from '../platform/http/id-schema.js';
 import { contentRange, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import {
   ENTRY_SORTS,
@@ -20,16 +20,13 @@ import { AnalysisNotFound } from './analysis.errors.js';
 import { AnalysisQueries } from './analysis.queries.js';
 import { EntriesService } from './entries.service.js';
 
-const listSchema = listQuerySchema<EntrySort, EntryFilter>(
+/** What may be asked of the list of analyses, and of its export. */
+export const entryListSchema = listQuerySchema<EntrySort, EntryFilter>(
   ENTRY_SORTS,
   { field: 'createdAt', order: 'desc' },
   entryFilterSchema,
 );
-const guid = z.guid();
-const entryIdSchema = z.string().transform((text) => {
-  if (!guid.safeParse(text).success) throw new AnalysisNotFound();
-  return text;
-});
+const entryIdSchema = idSchema(AnalysisNotFound);
 
 @Controller('api/analyses')
 export class EntriesController {
@@ -42,7 +39,7 @@ export class EntriesController {
   @Get()
   @Header('Access-Control-Expose-Headers', 'Content-Range')
   async list(
-    @Query({ schema: listSchema }) query: ListQuery<EntrySort, EntryFilter>,
+    @Query({ schema: entryListSchema }) query: ListQuery<EntrySort, EntryFilter>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EntryView[]> {
     const page = await this.queries.list(query);
@@ -80,5 +77,16 @@ export class EntriesController {
   ): Promise<EntryView> {
     await this.entries.rerun(id, text, { id: caller.id, address });
     return this.queries.entry(id);
+  }
+
+  @Allow('analyses.delete')
+  @Delete(':id')
+  @HttpCode(204)
+  async remove(
+    @Param('id', { schema: entryIdSchema }) id: string,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<void> {
+    await this.entries.remove(id, { id: caller.id, address });
   }
 }

@@ -6,9 +6,17 @@ import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { InvalidFields } from '../platform/errors.js';
 import { parseAddressText, type StreetAddress } from '../shared/analysis/address.js';
-import { AnalysisLinked, AnalysisNotFound } from './analysis.errors.js';
+import { AnalysisIsReport, AnalysisLinked, AnalysisNotFound } from './analysis.errors.js';
 import { AnalysisEntry } from './analysis-entry.entity.js';
 import { LookUpRent } from './look-up-rent.js';
+
+/** The subscription of an address that no lead and no other analysis has. */
+const FORGET_SUBSCRIBER = `
+  delete from property_analysis_subscribers s
+  using property_analysis_entries gone
+  where gone.id = ? and s.email = gone.email::citext
+    and not exists (select from leads l where l.email = gone.email)
+    and not exists (select from property_analysis_entries e where e.email = gone.email and e.id <> gone.id)`;
 
 /** What staff do with entries. */
 @Injectable()
@@ -46,6 +54,17 @@ export class EntriesService {
       if (correction) em.assign(entry, toColumns(correction));
       await this.lookUpRent.store(em, entry, answer);
       this.audit.record(em, 'analysis.rerun', actor, { id });
+    });
+  }
+
+  /** Removes an analysis that belongs to no lead, and what is known of its sender by nothing else. */
+  async remove(id: string, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const entry = await this.load(em, id, LockMode.PESSIMISTIC_WRITE);
+      if (entry.leadId) throw new AnalysisIsReport();
+      this.audit.record(em, 'analysis.deleted', actor, { id, before: { status: entry.status } });
+      await em.execute(FORGET_SUBSCRIBER, [id]);
+      em.remove(entry);
     });
   }
 

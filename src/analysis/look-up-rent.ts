@@ -4,7 +4,7 @@ import { NotConfigured, ProviderAuth, ProviderError } from '../platform/provider
 import type { StreetAddress } from '../shared/analysis/address.js';
 import { isSettled } from '../shared/analysis/analysis.contract.js';
 import { isFallback, settleEstimate } from '../shared/analysis/rent-estimate.js';
-import { LookUpFailed, wordsOf } from './analysis.errors.js';
+import { LookUpFailed, RentBudgetSpent, wordsOf } from './analysis.errors.js';
 import { AnalysisEntry } from './analysis-entry.entity.js';
 import { AnalysisResult, toResult } from './analysis-result.entity.js';
 import { RentAnswers } from './rent-answers.js';
@@ -65,10 +65,10 @@ export class LookUpRent {
   }
 }
 
-/** A refused key needs somebody to act; a missing one was chosen. */
+/** A refused key needs somebody to act; a missing one was chosen, and a spent budget has raised its own alarm. */
 function levelOf(error: ProviderError): 'error' | 'warn' | 'debug' {
   if (error instanceof ProviderAuth) return 'error';
-  return error instanceof NotConfigured ? 'debug' : 'warn';
+  return error instanceof NotConfigured || error instanceof RentBudgetSpent ? 'debug' : 'warn';
 }
 
 function toQuery(entry: AnalysisEntry): RentQuery {

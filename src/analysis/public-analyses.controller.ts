@@ -1,6 +1,9 @@
-import { Body, Controller, Get, Ip, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { leadIdSchema } from '../leads/lead-id.js';
 import { Public } from '../platform/access/access.decorators.js';
+import { FromVisitor, type Visitor } from '../platform/public-forms/from-visitor.js';
+import { PublicForm } from '../platform/public-forms/public-form.decorator.js';
 import type {
   AnalysisView,
   SubmitAnalyses,
@@ -8,7 +11,7 @@ import type {
 } from '../shared/analysis/analysis.contract.js';
 import { submitAnalysesSchema } from '../shared/analysis/analysis.schema.js';
 import { PublicReports } from './public-reports.js';
-import { SubmitAnalysesService } from './submit-analyses.js';
+import { newAnswer, SubmitAnalysesService } from './submit-analyses.js';
 
 @Controller('api/public/analyses')
 export class PublicAnalysesController {
@@ -17,20 +20,20 @@ export class PublicAnalysesController {
     private readonly reports: PublicReports,
   ) {}
 
-  @Public()
+  @PublicForm(newAnswer)
   @Post()
   submit(
     @Body({ schema: submitAnalysesSchema }) body: SubmitAnalyses,
-    @Ip() sender: string,
+    @FromVisitor() visitor: Visitor,
   ): Promise<SubmittedAnalyses> {
-    return this.submitAnalyses.submit(body, sender);
+    return this.submitAnalyses.submit(body, visitor);
   }
 
   @Public()
   @Get(':leadId')
   report(
     @Param('leadId', { schema: leadIdSchema }) leadId: string,
-    @Ip() reader: string,
+    @Req() reader: FastifyRequest,
   ): Promise<AnalysisView> {
     return this.reports.read(leadId, reader);
   }

@@ -1,22 +1,30 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
+import { daysBefore, Sweep } from '../platform/database/sweep.js';
+import { RentBudget } from './rent-budget.js';
 import { RentLookup } from './rent-lookup.entity.js';
 import { type RentAnswer, RentProvider, type RentQuery, rentQueryKey } from './rent-provider.js';
 
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The provider's answers, kept for thirty days: every call costs money. */
+/** The provider's answers, kept for thirty days: every call costs money, and only so many are made in a day. */
 @Injectable()
-export class RentAnswers {
+export class RentAnswers implements OnModuleInit {
   private readonly underWay = new Map<string, Promise<RentAnswer>>();
 
   constructor(
     private readonly em: EntityManager,
     private readonly provider: RentProvider,
     private readonly clock: Clock,
+    private readonly sweep: Sweep,
+    private readonly budget: RentBudget,
   ) {}
+
+  onModuleInit(): void {
+    this.sweep.clears('delete from rent_lookups where fetched_at < $1', daysBefore(KEPT_DAYS));
+  }
 
   /** The kept answer for an equal property, else the provider's of this moment, also one that is on its way. */
   of(query: RentQuery): Promise<RentAnswer> {
@@ -45,7 +53,7 @@ export class RentAnswers {
   }
 
   private async askAndKeep(query: RentQuery): Promise<RentAnswer> {
-    const answer = await this.provider.lookUp(query);
+    const answer = await this.budget.spend(() => this.provider.lookUp(query));
     await this.em
       .fork()
       .upsert(RentLookup, { property: rentQueryKey(query), answer, fetchedAt: this.clock.now() });

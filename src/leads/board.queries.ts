@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Conditions } from '../platform/database/conditions.js';
 import { Sql } from '../platform/database/sql.js';
+import { CURSOR_KEYS, type Cursor, readCursor, writeCursor } from '../platform/http/cursor.js';
 import {
   type BoardColumn,
   type BoardSort,
@@ -11,7 +12,6 @@ import {
   type LeadFilter,
   type LeadStatus,
 } from '../shared/leads/lead.contract.js';
-import { CURSOR_KEYS, type Cursor, readCursor, writeCursor } from './board-cursor.js';
 import { type CardRow, toLeadCard } from './lead.view.js';
 import { CARD_COLUMNS } from './lead-columns.js';
 import { addSearch, isTallied, toConditions } from './lead-filter.js';

@@ -1,3 +1,4 @@
+import { snakeCase } from '../platform/database/snake-case.js';
 import type { LeadCard, LeadView } from '../shared/leads/lead.contract.js';
 
 /** Records, so that the compiler finds a field of the view that is missing here. */
@@ -64,10 +65,11 @@ export const CARD_COLUMNS = selectList(CARD_FIELDS);
 
 function selectList(fields: Record<string, true>): string {
   return Object.keys(fields)
-    .map((field) => `l.${snake(field)} as "${field}"`)
+    .map((field) => `${columnOf(field)} as "${field}"`)
     .join(', ');
 }
 
-function snake(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The column of `leads l` that holds a field. */
+export function columnOf(field: string): string {
+  return `l.${snakeCase(field)}`;
 }

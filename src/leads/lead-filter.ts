@@ -1,5 +1,5 @@
+import { midnight } from '../platform/database/business-time.js';
 import { Conditions } from '../platform/database/conditions.js';
-import { BUSINESS_TIME_ZONE } from '../shared/format.js';
 import type { LeadFilter } from '../shared/leads/lead.contract.js';
 
 /** Whether the totals of a filter can be read from the tally, which knows status, type and source only. */
@@ -19,10 +19,10 @@ export function toConditions(filter: LeadFilter): Conditions {
     .when(filter.id, (p) => `l.id = any(${p}::uuid[])`);
 }
 
-/** Adds that every word of the search is found anywhere in a lead; short words only where a word begins. */
-export function addSearch(conditions: Conditions, q: string): void {
+/** Adds that every word of the search is found anywhere in a text, by default a lead's; short words only at a word's start. */
+export function addSearch(conditions: Conditions, q: string, text = 'l.search_text'): void {
   const words = normalise(q).split(/\s+/).filter(Boolean).slice(0, 6);
-  for (const word of words) conditions.when(likePattern(word), (p) => `l.search_text like ${p}`);
+  for (const word of words) conditions.when(likePattern(word), (p) => `${text} like ${p}`);
 }
 
 /** Adds the forgiving form: a word of the lead is much like the search. An address's domain is like too many others. */
@@ -45,9 +45,4 @@ function normalise(q: string): string {
 function many<T>(value: T | T[] | undefined): T[] | undefined {
   if (value === undefined) return undefined;
   return Array.isArray(value) ? value : [value];
-}
-
-/** The moment a calendar day begins; the day after is asked for by date, since not every day has 24 hours. */
-function midnight(day: string): string {
-  return `(${day})::timestamp at time zone '${BUSINESS_TIME_ZONE}'`;
 }

@@ -1,51 +1,32 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CoalescedNews } from '../platform/live/coalesced-news.js';
 import { DatabaseNews } from '../platform/live/database-news.js';
 import { LiveGateway } from '../platform/live/live.gateway.js';
-import { type LeadChange, LIVE, LIVE_COALESCE_MS, LIVE_MAX_IDS } from '../shared/live.js';
+import { type LeadChange, LIVE } from '../shared/live.js';
 
-/** Passes the database's word of changed leads on to the consoles: the first at once, then at most twice a second. */
+/** Passes the database's word of changed leads on to the consoles. */
 @Injectable()
 export class LeadNews implements OnModuleInit {
-  private readonly waiting = new Map<string, LeadChange>();
-  private hasGap = false;
-  private timer: NodeJS.Timeout | null = null;
+  private readonly coalesced: CoalescedNews<LeadChange>;
 
   constructor(
     private readonly news: DatabaseNews,
-    private readonly gateway: LiveGateway,
-  ) {}
+    gateway: LiveGateway,
+  ) {
+    this.coalesced = new CoalescedNews(gateway, LIVE.leads, (changes) => ({ changes }));
+  }
 
   onModuleInit(): void {
     this.news.on(
       'leads',
       (payload) => this.take(payload),
-      () => this.takeGap(),
+      () => this.coalesced.takeGap(),
     );
   }
 
   private take(payload: string): void {
-    if (payload === 'resync') this.hasGap = true;
-    else for (const change of readChanges(payload)) this.waiting.set(change.id, change);
-    this.send();
-  }
-
-  private takeGap(): void {
-    this.hasGap = true;
-    this.send();
-  }
-
-  private send(): void {
-    if (this.timer) return;
-    if (this.hasGap || this.waiting.size > LIVE_MAX_IDS) this.gateway.broadcast(LIVE.resync, {});
-    else if (this.waiting.size > 0)
-      this.gateway.broadcast(LIVE.leads, { changes: [...this.waiting.values()] });
-    else return;
-    this.waiting.clear();
-    this.hasGap = false;
-    this.timer = setTimeout(() => {
-      this.timer = null;
-      this.send();
-    }, LIVE_COALESCE_MS).unref();
+    if (payload === 'resync') this.coalesced.takeGap();
+    else this.coalesced.take(readChanges(payload).map((change) => [change.id, change]));
   }
 }
 

@@ -20,6 +20,10 @@ const LeadStatusChangeSchema = defineEntity({
   },
   indexes: [
     {
+      name: 'lead_status_changes_enrolled_index',
+      expression: `create index lead_status_changes_enrolled_index on lead_status_changes (at) where to_status = 'enrolled' and undone_at is null`,
+    },
+    {
       name: 'lead_status_changes_lead_id_at_index',
       expression:
         'create index lead_status_changes_lead_id_at_index on lead_status_changes (lead_id, at desc)',

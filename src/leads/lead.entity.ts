@@ -81,6 +81,16 @@ export class Lead extends LeadSchema.class {
     this.walkthroughConfirmed = Boolean(this.walkthroughDate);
   }
 
+  /** The owner's own act is no contact by staff, and the date is still to be agreed. */
+  bookWalkthrough(rank: string): void {
+    Object.assign(this, {
+      status: 'walkthrough_scheduled',
+      statusReason: null,
+      rank,
+      walkthroughConfirmed: false,
+    });
+  }
+
   /** The parts are the truth and the line follows from them; free text is read where it can be and kept where not. */
   settleAddress({ isFreeText }: { isFreeText: boolean }): void {
     if (isFreeText) this.readParts();

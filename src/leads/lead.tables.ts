@@ -23,6 +23,15 @@ export const LEAD_INDEXES = [
       'create index leads_submission_id_index on leads (submission_id) where submission_id is not null',
   },
   {
+    name: 'leads_walkthrough_date_index',
+    expression:
+      'create index leads_walkthrough_date_index on leads (walkthrough_date, id) where walkthrough_date is not null',
+  },
+  {
+    name: 'leads_walkthrough_without_date_index',
+    expression: `create index leads_walkthrough_without_date_index on leads (created_at, id) where status = 'walkthrough_scheduled' and walkthrough_date is null`,
+  },
+  {
     name: 'leads_search_index',
     expression: 'create index leads_search_index on leads using gin (search_text gin_trgm_ops)',
   },

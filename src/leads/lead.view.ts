@@ -1,8 +1,12 @@
+import type { ConsentView } from '../shared/leads/consents.js';
 import type { LeadCard, LeadView, StatusChangeView } from '../shared/leads/lead.contract.js';
 import type { Lead } from './lead.entity.js';
 
 /** A lead's columns under the names of the entity, for reads that go past the ORM. */
-export type LeadRow = Omit<Lead, 'moveTo' | 'confirmWalkthrough' | 'settleAddress' | 'searchText'>;
+export type LeadRow = Omit<
+  Lead,
+  'moveTo' | 'confirmWalkthrough' | 'bookWalkthrough' | 'settleAddress' | 'searchText'
+>;
 
 /** Everything staff may see of a lead. */
 export function toLeadView(lead: LeadRow): LeadView {
@@ -68,6 +72,19 @@ export function toLeadCard(lead: CardRow): LeadCard {
 }
 
 export type CardRow = Pick<LeadRow, keyof LeadCard>;
+
+export interface ConsentRow extends Omit<ConsentView, 'givenAt' | 'withdrawnAt'> {
+  givenAt: Date;
+  withdrawnAt: Date | null;
+}
+
+export function toConsentView({ givenAt, withdrawnAt, ...row }: ConsentRow): ConsentView {
+  return {
+    ...row,
+    givenAt: givenAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  };
+}
 
 export interface StatusChangeRow extends Omit<StatusChangeView, 'at'> {
   at: Date;

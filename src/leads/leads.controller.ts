@@ -15,9 +15,9 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
-import { contentRange, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { contentRange, type ListQuery } from '../platform/http/list-query.js';
+import type { ConsentView } from '../shared/leads/consents.js';
 import {
-  LEAD_SORTS,
   type LeadFilter,
   type LeadSort,
   type LeadView,
@@ -28,7 +28,6 @@ import {
   createLeadSchema,
   type EditLead,
   editLeadSchema,
-  leadFilterSchema,
   type MoveLead,
   moveLeadSchema,
   type UndoMove as UndoMoveBody,
@@ -36,15 +35,11 @@ import {
 } from '../shared/leads/lead.schema.js';
 import { toLeadView } from './lead.view.js';
 import { leadIdSchema } from './lead-id.js';
+import { leadListSchema } from './lead-list.js';
 import { LeadsQueries } from './leads.queries.js';
 import { LeadsService } from './leads.service.js';
 import { UndoMove } from './undo-move.js';
 
-const listSchema = listQuerySchema<LeadSort, LeadFilter>(
-  LEAD_SORTS,
-  { field: 'createdAt', order: 'desc' },
-  leadFilterSchema,
-);
 const LeadId = () => Param('id', { schema: leadIdSchema });
 
 @Controller('api/leads')
@@ -59,7 +54,7 @@ export class LeadsController {
   @Get()
   @Header('Access-Control-Expose-Headers', 'Content-Range')
   async list(
-    @Query({ schema: listSchema }) query: ListQuery<LeadSort, LeadFilter>,
+    @Query({ schema: leadListSchema }) query: ListQuery<LeadSort, LeadFilter>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadView[]> {
     const page = await this.queries.list(query);
@@ -77,6 +72,12 @@ export class LeadsController {
   @Get(':id/status-changes')
   statusChanges(@LeadId() id: string): Promise<StatusChangeView[]> {
     return this.queries.statusChanges(id);
+  }
+
+  @Allow('leads.read')
+  @Get(':id/consents')
+  consents(@LeadId() id: string): Promise<ConsentView[]> {
+    return this.queries.consents(id);
   }
 
   @Allow('leads.create')

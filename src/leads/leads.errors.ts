@@ -1,5 +1,5 @@
-import { DomainError, NotFound } from '../platform/errors.js';
-import { LEAD_NOT_FOUND, type LeadView } from '../shared/leads/lead.contract.js';
+import { DomainError, InvalidFields, NotFound } from '../platform/errors.js';
+import { LEAD_NOT_FOUND, type LeadView, LOST_NEEDS_REASON } from '../shared/leads/lead.contract.js';
 
 export class LeadNotFound extends NotFound {
   override readonly code = 'LEAD_NOT_FOUND';
@@ -35,5 +35,13 @@ export class NothingToUndo extends DomainError {
   readonly code = 'NOTHING_TO_UNDO';
   constructor() {
     super('This change can no longer be undone.');
+  }
+}
+
+/** A lead cannot be lost without a word why. */
+export class LostWithoutReason extends InvalidFields {
+  override readonly code = 'LOST_WITHOUT_REASON';
+  constructor() {
+    super([{ field: 'statusReason', code: 'REQUIRED', message: LOST_NEEDS_REASON }], LOST_NEEDS_REASON);
   }
 }

@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { BoardController } from './board.controller.js';
 import { BoardQueries } from './board.queries.js';
 import { FoldLeadTally } from './fold-lead-tally.job.js';
+import { LeadExportController } from './lead-export.controller.js';
+import { LeadExport } from './lead-export.js';
+import { LeadExportQueries } from './lead-export.queries.js';
 import { LeadNews } from './lead-news.js';
 import { LeadRemovals } from './lead-removals.js';
 import { LeadsController } from './leads.controller.js';
@@ -11,10 +14,12 @@ import { Submissions } from './submissions.js';
 import { UndoMove } from './undo-move.js';
 
 @Module({
-  controllers: [BoardController, LeadsController],
+  controllers: [BoardController, LeadExportController, LeadsController],
   providers: [
     BoardQueries,
     FoldLeadTally,
+    LeadExport,
+    LeadExportQueries,
     LeadNews,
     LeadRemovals,
     LeadsQueries,

@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type { Conditions } from '../platform/database/conditions.js';
 import { Sql } from '../platform/database/sql.js';
 import { DEFAULT_ROWS, type ListQuery, type Page } from '../platform/http/list-query.js';
+import type { ConsentView } from '../shared/leads/consents.js';
 import type { LeadFilter, LeadSort, LeadView, StatusChangeView } from '../shared/leads/lead.contract.js';
-import { type LeadRow, type StatusChangeRow, toLeadView, toStatusChangeView } from './lead.view.js';
+import { demandLead } from './demand-lead.js';
+import {
+  type ConsentRow,
+  type LeadRow,
+  type StatusChangeRow,
+  toConsentView,
+  toLeadView,
+  toStatusChangeView,
+} from './lead.view.js';
 import { VIEW_COLUMNS } from './lead-columns.js';
 import { addFuzzySearch, addSearch, isTallied, toConditions } from './lead-filter.js';
 import { LeadNotFound } from './leads.errors.js';
@@ -39,6 +49,13 @@ export class LeadsQueries {
     return exact.total > 0 ? exact : this.page(query, 'fuzzy');
   }
 
+  /** The ids of the leads that match, in their order, at most so many. */
+  async ids(query: LeadsQuery, limit: number): Promise<string[]> {
+    if (!query.filter.q) return this.matching(query, 'plain', limit);
+    const exact = await this.matching(query, 'exact', limit);
+    return exact.length > 0 ? exact : this.matching(query, 'fuzzy', Math.min(limit, FUZZY_MATCHES));
+  }
+
   async statusChanges(id: string): Promise<StatusChangeView[]> {
     const rows = await this.sql.rows<StatusChangeRow>(
       `select c.id, c.from_status as "from", c.to_status as "to", c.cause, u.email as "by", c.at
@@ -49,6 +66,28 @@ export class LeadsQueries {
     return rows.map(toStatusChangeView);
   }
 
+  async consents(id: string): Promise<ConsentView[]> {
+    const rows = await this.sql.rows<ConsentRow>(
+      `select c.id, c.channel, c.version, c.given_by as "givenBy", c.given_at as "givenAt",
+         c.withdrawn_at as "withdrawnAt", c.page, c.address
+       from consents c where c.lead_id = $1 order by c.given_at desc, c.channel, c.id limit 200`,
+      [id],
+    );
+    if (rows.length === 0) await demandLead(this.sql, id);
+    return rows.map(toConsentView);
+  }
+
+  private async matching(query: LeadsQuery, search: Search, limit: number): Promise<string[]> {
+    const { where, values } = conditionsOf(query, search);
+    const row = await this.sql.row<{ ids: string[] }>(
+      `select array(
+         select l.id::text from leads l where ${where}
+         ${orderBy(query, SORT_COLUMNS[query.sort.field], 'l.id')} limit ${limit}) as ids`,
+      values,
+    );
+    return row!.ids;
+  }
+
   private async page(query: ListQuery<LeadSort, LeadFilter>, search: Search): Promise<Page<LeadView>> {
     const { text, values } = search === 'plain' ? plainPage(query) : searchPage(query, search);
     const rows = await this.sql.rows<{ total: string } & LeadRow>(text, values, nameOf(query));
@@ -56,6 +95,9 @@ export class LeadsQueries {
     return { rows: found.map(toLeadView), total: Number(rows[0]?.total ?? 0) };
   }
 }
+
+/** Which leads, and in which order. */
+export type LeadsQuery = Pick<ListQuery<LeadSort, LeadFilter>, 'sort' | 'filter'>;
 
 type Search = 'plain' | 'exact' | 'fuzzy';
 
@@ -70,9 +112,7 @@ function plainPage(query: ListQuery<LeadSort, LeadFilter>) {
 
 /** Collects the matches first, by no more than id and sort key: sorted plans over `like` have no stable cost. */
 function searchPage(query: ListQuery<LeadSort, LeadFilter>, search: Search) {
-  const conditions = toConditions(query.filter);
-  const add = search === 'exact' ? addSearch : addFuzzySearch;
-  add(conditions, query.filter.q ?? '');
+  const conditions = conditionsOf(query, search);
   const matches = `select l.id, ${SORT_COLUMNS[query.sort.field]} as key from leads l where ${conditions.where}
     ${search === 'fuzzy' ? `limit ${FUZZY_MATCHES}` : ''}`;
   const page = `(select id, key from matches ${orderBy(query, 'key', 'id')} ${slice(query)}) m
@@ -82,12 +122,19 @@ function searchPage(query: ListQuery<LeadSort, LeadFilter>, search: Search) {
   return { text, values: conditions.values };
 }
 
+function conditionsOf({ filter }: LeadsQuery, search: Search): Conditions {
+  const conditions = toConditions(filter);
+  if (search === 'exact') addSearch(conditions, filter.q ?? '');
+  if (search === 'fuzzy') addFuzzySearch(conditions, filter.q ?? '');
+  return conditions;
+}
+
 function pageWithTotal(page: string, total: string): string {
   return `select t.total, p.* from (select (${total}) as total) t
     left join lateral (select ${VIEW_COLUMNS} from ${page}) p on true`;
 }
 
-function orderBy({ sort }: ListQuery<LeadSort, LeadFilter>, key: string, id: string): string {
+function orderBy({ sort }: LeadsQuery, key: string, id: string): string {
   const nulls = sort.field === 'createdAt' ? '' : 'nulls last';
   return `order by ${key} ${sort.order} ${nulls}, ${id} ${sort.order}`;
 }

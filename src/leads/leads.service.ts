@@ -4,14 +4,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
+import { onlyChanged, refuseReadOnlyChanges } from '../platform/record-changes.js';
 import { LEAD_READ_ONLY, type LeadStatus } from '../shared/leads/lead.contract.js';
 import type { CreateLead, EditLead, MoveLead } from '../shared/leads/lead.schema.js';
 import { isWithin, placeAfter, rankWithin } from './board-rank.js';
 import { Lead } from './lead.entity.js';
 import { toLeadView } from './lead.view.js';
-import { onlyChanged, refuseReadOnlyChanges } from './lead-changes.js';
 import { LeadRemovals } from './lead-removals.js';
-import { LeadChangedMeanwhile, LeadNotFound } from './leads.errors.js';
+import { LeadChangedMeanwhile, LeadNotFound, LostWithoutReason } from './leads.errors.js';
 import { recordFirstStatus, recordStatusChange } from './status-history.js';
 import { fingerprintOf, Submissions } from './submissions.js';
 
@@ -43,6 +43,7 @@ export class LeadsService {
       const lead = em.create(Lead, { ...fields, id: id ?? randomUUID(), submissionId });
       lead.settleAddress({ isFreeText: !statesParts(fields, fields) });
       lead.confirmWalkthrough();
+      refuseLossWithoutReason(lead);
       em.persist(lead);
       recordFirstStatus(em, lead, actor.id);
       return lead;
@@ -56,9 +57,10 @@ export class LeadsService {
       const { status, ...fields } = refuseReadOnlyChanges(body, toLeadView(lead), LEAD_READ_ONLY);
       const changes = onlyChanged(fields, toLeadView(lead));
       if (changes.name !== undefined) lead.nameDerived = false;
-      if (status && status !== lead.status)
-        await this.changeStatus(em, lead, status, fields.statusReason, actor);
+      const isMoved = status !== undefined && status !== lead.status;
+      if (isMoved) await this.changeStatus(em, lead, status, fields.statusReason, actor);
       em.assign(lead, changes);
+      if (isMoved || 'statusReason' in changes) refuseLossWithoutReason(lead);
       if (changes.walkthroughDate !== undefined) lead.confirmWalkthrough();
       if (['propertyAddress', ...ADDRESS_PARTS].some((field) => field in changes))
         lead.settleAddress({ isFreeText: 'propertyAddress' in changes && !statesParts(fields, changes) });
@@ -74,7 +76,9 @@ export class LeadsService {
       if (status === lead.status && isWithin(place, lead.rank)) return lead;
       const at = this.clock.now();
       if (status !== lead.status) this.record(em, lead, { to: status, cause: 'drag', actor, at });
+      const isLost = lead.status === 'lost';
       lead.moveTo(status, { rank: rankWithin(place), at, reason: statusReason });
+      if (!isLost || statusReason !== undefined) refuseLossWithoutReason(lead);
       return lead;
     });
   }
@@ -125,6 +129,11 @@ export class LeadsService {
     if (version !== undefined && version !== lead.version) throw new LeadChangedMeanwhile(toLeadView(lead));
     return lead;
   }
+}
+
+/** Called where the status or its reason was stated: an old lead that was lost without a word can still be edited. */
+function refuseLossWithoutReason({ status, statusReason }: Lead): void {
+  if (status === 'lost' && !statusReason) throw new LostWithoutReason();
 }
 
 type Parts = Partial<Record<(typeof ADDRESS_PARTS)[number], string | null>>;

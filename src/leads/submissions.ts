@@ -40,8 +40,12 @@ export class Submissions {
   }
 
   /** Keeps a submission and what was answered to it; returns its id for the leads it brings. */
-  remember(em: EntityManager, { form, fingerprint, sender }: Incoming, answer: unknown): string {
-    const id = randomUUID();
+  remember(
+    em: EntityManager,
+    { form, fingerprint, sender }: Incoming,
+    answer: unknown,
+    id: string = randomUUID(),
+  ): string {
     em.persist(
       em.create(Submission, { id, form, fingerprint, sender: senderHash(fingerprint, sender), answer }),
     );

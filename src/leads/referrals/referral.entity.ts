@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { STAFF_PROPERTY_TYPES } from '../../shared/leads/lead.contract.js';
+import { REFERRAL_STATES } from '../../shared/leads/referral.contract.js';
+import { Lead } from '../lead.entity.js';
+
+const ReferralSchema = defineEntity({
+  name: 'Referral',
+  tableName: 'referrals',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    version: p.integer().version(),
+    state: p.enum(REFERRAL_STATES).default('new'),
+    /** By then somebody has called the client. */
+    contactDueAt: p.datetime(3),
+    /** Names the realtor and the client, so it goes with the lead. */
+    leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
+    realtorName: p.text(),
+    realtorEmail: p.text(),
+    realtorPhone: p.text(),
+    realtorCompany: p.text(),
+    clientName: p.text(),
+    clientEmail: p.text(),
+    clientPhone: p.text(),
+    propertyAddress: p.text(),
+    propertyType: p.enum(STAFF_PROPERTY_TYPES),
+    message: p.text().nullable(),
+  },
+  indexes: [
+    {
+      name: 'referrals_created_at_index',
+      expression: 'create index referrals_created_at_index on referrals (created_at desc, id desc)',
+    },
+    { name: 'referrals_lead_id_index', properties: ['leadId'] },
+  ],
+  triggers: [
+    {
+      // A referral comes and goes with its lead; what changes in between is told as news of the lead too.
+      name: 'referrals_news',
+      timing: 'after',
+      events: ['update'],
+      forEach: 'row',
+      expression:
+        'create trigger referrals_news after update on referrals for each row execute function notify_referral()',
+    },
+  ],
+});
+
+/** A client whom a realtor sent to the company, and what has become of it. */
+export class Referral extends ReferralSchema.class {}
+ReferralSchema.setClass(Referral);

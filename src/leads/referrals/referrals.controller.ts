@@ -1,0 +1,75 @@
+import { Body, Controller, Get, Header, Ip, Param, Patch, Put, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Allow, type Caller, CurrentCaller } from '../../platform/access/access.decorators.js';
+import { idSchema } from '../../platform/http/id-schema.js';
+import { contentRange, type ListQuery, listQuerySchema } from '../../platform/http/list-query.js';
+import {
+  REFERRAL_SORTS,
+  type ReferralFilter,
+  type ReferralSort,
+  type ReferralView,
+} from '../../shared/leads/referral.contract.js';
+import {
+  type EditReferral,
+  editReferralSchema,
+  referralFilterSchema,
+} from '../../shared/leads/referral.schema.js';
+import { toReferralView } from './referral.view.js';
+import { ReferralNotFound } from './referrals.errors.js';
+import { ReferralsQueries } from './referrals.queries.js';
+import { ReferralsService } from './referrals.service.js';
+
+const listSchema = listQuerySchema<ReferralSort, ReferralFilter>(
+  REFERRAL_SORTS,
+  { field: 'createdAt', order: 'desc' },
+  referralFilterSchema,
+);
+const ReferralId = () => Param('id', { schema: idSchema(ReferralNotFound) });
+
+@Controller('api/referrals')
+export class ReferralsController {
+  constructor(
+    private readonly referrals: ReferralsService,
+    private readonly queries: ReferralsQueries,
+  ) {}
+
+  @Allow('referrals.list')
+  @Get()
+  @Header('Access-Control-Expose-Headers', 'Content-Range')
+  async list(
+    @Query({ schema: listSchema }) query: ListQuery<ReferralSort, ReferralFilter>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReferralView[]> {
+    const page = await this.queries.list(query);
+    reply.header('Content-Range', contentRange('referrals', query.range.start, page));
+    return page.rows;
+  }
+
+  @Allow('referrals.list')
+  @Get(':id')
+  get(@ReferralId() id: string): Promise<ReferralView> {
+    return this.queries.get(id);
+  }
+
+  @Allow('referrals.edit')
+  @Put(':id')
+  async replace(
+    @ReferralId() id: string,
+    @Body({ schema: editReferralSchema }) body: EditReferral,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<ReferralView> {
+    return toReferralView(await this.referrals.edit(id, body, { id: caller.id, address }));
+  }
+
+  @Allow('referrals.edit')
+  @Patch(':id')
+  edit(
+    @ReferralId() id: string,
+    @Body({ schema: editReferralSchema }) body: EditReferral,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<ReferralView> {
+    return this.replace(id, body, caller, address);
+  }
+}

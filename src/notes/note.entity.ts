@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Lead } from '../leads/lead.entity.js';
+import { timelineTrigger } from '../leads/timeline-trigger.js';
+import { User } from '../users/user.entity.js';
+
+const NoteSchema = defineEntity({
+  name: 'Note',
+  tableName: 'lead_notes',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    version: p.integer().version(),
+    leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
+    authorId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('author_id'),
+    text: p.text(),
+    /** Users; one whose account is deleted is mentioned no more. */
+    mentions: p.array<string>().columnType('uuid[]').defaultRaw(`'{}'`),
+    editedAt: p.datetime(3).nullable(),
+  },
+  indexes: [
+    {
+      name: 'lead_notes_lead_id_created_at_index',
+      expression:
+        'create index lead_notes_lead_id_created_at_index on lead_notes (lead_id, created_at desc, id desc)',
+    },
+  ],
+  triggers: [timelineTrigger('lead_notes')],
+});
+
+/** What a member of staff wrote down about a lead. */
+export class Note extends NoteSchema.class {}
+NoteSchema.setClass(Note);

@@ -1,0 +1,70 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { holdLead } from '../leads/demand-lead.js';
+import type { Caller } from '../platform/access/access.decorators.js';
+import { Clock } from '../platform/clock.js';
+import { mayDo } from '../shared/access.js';
+import type { EditNote, WriteNote } from '../shared/leads/note.contract.js';
+import { demandStaff } from '../users/demand-staff.js';
+import { Note } from './note.entity.js';
+import { NoteChangedMeanwhile, NoteNotFound, NotYourNote } from './notes.errors.js';
+import { NotesQueries } from './notes.queries.js';
+
+/** Changes to notes. Only the author rewrites one; whoever may delete any may delete it too. */
+@Injectable()
+export class NotesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly queries: NotesQueries,
+  ) {}
+
+  async add(leadId: string, { text, mentions = [] }: WriteNote, caller: Caller): Promise<string> {
+    return this.em.transactional(async (em) => {
+      await holdLead(em, leadId);
+      await demandStaff(em, mentions, 'mentions');
+      const note = em.create(Note, { leadId, authorId: caller.id, text, mentions });
+      await em.persist(note).flush();
+      return note.id;
+    });
+  }
+
+  async edit(
+    leadId: string,
+    id: string,
+    { text, mentions = [], version }: EditNote,
+    caller: Caller,
+  ): Promise<void> {
+    const isStale = await this.em.transactional(async (em) => {
+      const note = await this.load(em, leadId, id);
+      if (note.authorId !== caller.id) throw new NotYourNote();
+      if (note.version !== version) return true;
+      // Whoever was mentioned before may have left since.
+      await demandStaff(
+        em,
+        mentions.filter((each) => !note.mentions.includes(each)),
+        'mentions',
+      );
+      em.assign(note, { text, mentions, editedAt: this.clock.now() });
+      return false;
+    });
+    // Read once the transaction's connection is free: with two at a time, stale writers could take the whole pool.
+    if (isStale) throw new NoteChangedMeanwhile(await this.queries.get(id));
+  }
+
+  async remove(leadId: string, id: string, caller: Caller): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const note = await this.load(em, leadId, id);
+      if (note.authorId !== caller.id && !mayDo(caller.role, 'notes.deleteAny')) throw new NotYourNote();
+      em.remove(note);
+    });
+  }
+
+  /** The note under a row lock, so that two writers cannot both pass the version check. */
+  private async load(em: EntityManager, leadId: string, id: string): Promise<Note> {
+    const note = await em.findOne(Note, { id, leadId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!note) throw new NoteNotFound();
+    return note;
+  }
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import { NOTE_COLUMNS } from '../notes/note.view.js';
+import { Clock } from '../platform/clock.js';
+import { Sql } from '../platform/database/sql.js';
+import { CURSOR_KEYS, momentKey, readCursor, toCursorPage } from '../platform/http/cursor.js';
+import { TIMELINE_PAGE, type TimelineKind, type TimelinePage } from '../shared/leads/timeline.contract.js';
+import { TASK_COLUMNS } from '../tasks/task.view.js';
+import { staffJson } from '../users/staff.queries.js';
+import { type TimelineRow, toTimelineEntry } from './timeline.view.js';
+
+/** One branch of the union: where its rows are, with the lead as `$1`, and what each tells. */
+interface Branch {
+  from: string;
+  id: string;
+  at: string;
+  by: string;
+  /** Select list of what the entry tells beside its moment. */
+  details: string;
+}
+
+/** A lead is created by whoever made its first step, which is the submission itself and no change. */
+const CREATOR = `(
+  select c.actor_id from lead_status_changes c where c.lead_id = l.id and c.from_status is null order by c.at limit 1)`;
+
+/** Every kind of entry has its branch, and each branch an index that begins with the lead. */
+const BRANCHES: Record<TimelineKind, Branch> = {
+  submission: {
+    from: 'leads l where l.id = $1',
+    id: 'l.id',
+    at: 'l.created_at',
+    by: CREATOR,
+    details: 'l.source, l.message',
+  },
+  statusChange: {
+    from: 'lead_status_changes c where c.lead_id = $1 and c.from_status is not null',
+    id: 'c.id',
+    at: 'c.at',
+    by: 'c.actor_id',
+    details: `c.from_status as "from", c.to_status as "to", c.cause, c.undone_at is not null as "isUndone"`,
+  },
+  note: {
+    from: 'lead_notes n where n.lead_id = $1',
+    id: 'n.id',
+    at: 'n.created_at',
+    by: 'n.author_id',
+    details: NOTE_COLUMNS,
+  },
+  taskAdded: {
+    from: 'lead_tasks t where t.lead_id = $1',
+    id: 't.id',
+    at: 't.created_at',
+    by: 't.created_by_id',
+    details: TASK_COLUMNS,
+  },
+  taskDone: {
+    from: 'lead_tasks t where t.lead_id = $1 and t.done_at is not null',
+    id: 't.id',
+    at: 't.done_at',
+    by: 't.done_by_id',
+    details: TASK_COLUMNS,
+  },
+  reportView: {
+    from: 'lead_report_views v where v.lead_id = $1',
+    id: 'v.id',
+    at: 'v.at',
+    by: 'null::uuid',
+    details: 'v.viewer',
+  },
+};
+
+const FIRST_PAGE = toUnion(false);
+const NEXT_PAGE = toUnion(true);
+const entryId = z
+  .string()
+  .max(60)
+  .regex(/^\w+:[0-9a-f-]+$/);
+
+/** All that happened to a lead, newest first. */
+@Injectable()
+export class TimelineQueries {
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
+
+  async page(leadId: string, after: string | undefined): Promise<TimelinePage> {
+    const rows = after ? await this.next(leadId, after) : await this.first(leadId);
+    return toCursorPage(rows, TIMELINE_PAGE, (row) => toTimelineEntry(row, this.clock.now()));
+  }
+
+  private async first(leadId: string): Promise<TimelineRow[]> {
+    const rows = await this.sql.rows<TimelineRow>(FIRST_PAGE, [leadId], 'timeline');
+    // Every lead was submitted, so that only one who is not there has no entry.
+    if (rows.length === 0) throw new LeadNotFound();
+    return rows;
+  }
+
+  private next(leadId: string, after: string): Promise<TimelineRow[]> {
+    const { key, id } = readCursor(after, CURSOR_KEYS.moment, entryId);
+    return this.sql.rows<TimelineRow>(NEXT_PAGE, [leadId, key, id], 'timeline-next');
+  }
+}
+
+/** Each branch brings no more than a page, so that the sort above them stays small however long a lead's story is. */
+function toUnion(hasCursor: boolean): string {
+  const branches = Object.entries(BRANCHES).map(([kind, branch]) => toSelect(kind, branch, hasCursor));
+  return `select e.*, ${momentKey('e.at')} as key from (${branches.join(' union all ')}) e
+    order by e.at desc, e.id desc limit ${TIMELINE_PAGE + 1}`;
+}
+
+function toSelect(kind: string, { from, id, at, by, details }: Branch, hasCursor: boolean): string {
+  const entryId = `('${kind}:' || ${id}) collate "C"`;
+  const isAfter = `and ${at} <= $2::timestamptz and (${at}, ${entryId}) < ($2::timestamptz, $3)`;
+  return `(
+    select '${kind}' as kind, ${entryId} as id, ${at} as at, ${staffJson(by)} as by,
+      (select to_jsonb(d) from (select ${details}) d) as details
+    from ${from} ${hasCursor ? isAfter : ''}
+    order by at desc, id desc limit ${TIMELINE_PAGE + 1})`;
+}
