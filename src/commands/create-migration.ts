@@ -7,9 +7,12 @@ import { withDatabase } from './with-database.js';
 await runCommand((env) =>
   withDatabase(env, async ({ DATABASE_URL }) => {
     const options = ormOptions(DATABASE_URL);
+    // Runs what is built, since a migration may import what only the build resolves, and writes among the sources.
+    const built = await MikroORM.init(options);
+    await built.migrator.up();
+    await built.close();
     const migrations = { ...options.migrations, path: 'src/migrations', emit: 'ts' as const };
     const orm = await MikroORM.init({ ...options, migrations });
-    await orm.migrator.up();
     const { fileName } = await orm.migrator.create(undefined, false, false, process.argv[2]);
     console.log(
       fileName ? `Wrote src/migrations/${fileName}` : 'The database has everything the entities ask for.',

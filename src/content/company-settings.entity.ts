@@ -6,6 +6,7 @@ const CompanySettingsSchema = defineEntity({
   tableName: 'company_settings',
   properties: {
     id: p.integer().primary(),
+    version: p.integer().version(),
     values: p.json<Partial<Company>>(),
     updatedAt: p
       .datetime()

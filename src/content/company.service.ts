@@ -4,9 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Sql } from '../platform/database/sql.js';
 import { KeptRead } from '../platform/kept-read.js';
-import { COMPANY_DEFAULTS, type Company } from '../shared/content/company.js';
+import { COMPANY_DEFAULTS, type Company, type CompanyView } from '../shared/content/company.js';
 import type { CompanyChanges } from '../shared/content/company.schema.js';
 import { CompanySettings } from './company-settings.entity.js';
+import { ContentChangedMeanwhile } from './content.errors.js';
 
 const ONLY_ROW = 1;
 const KEEP_MS = 1_000;
@@ -27,29 +28,44 @@ export class CompanyService {
     return this.kept.get();
   }
 
-  /** Merges the settings that are given; the lock keeps two writers from merging into the same state. */
-  async change(changes: CompanyChanges, actor: Actor): Promise<Company> {
+  /** The settings of this moment, for whoever edits them. */
+  async view(): Promise<CompanyView> {
+    const row = await this.sql.row<Settings>(
+      'select "values", version from company_settings where id = $1',
+      [ONLY_ROW],
+      'company',
+    );
+    return toView(row ?? { values: {}, version: 0 });
+  }
+
+  /** Merges the settings that are given; a stale `version` is refused with the settings as they are now. */
+  async change({ version, ...changes }: CompanyChanges, actor: Actor): Promise<CompanyView> {
     await this.em.transactional(async (em) => {
       await em.execute(
-        'insert into company_settings (id, "values") values (?, ?) on conflict (id) do nothing',
+        'insert into company_settings (id, "values", version) values (?, ?, 0) on conflict (id) do nothing',
         [ONLY_ROW, '{}'],
       );
+      // The lock keeps two writers from merging into the same state.
       const settings = await em.findOneOrFail(CompanySettings, ONLY_ROW, {
         lockMode: LockMode.PESSIMISTIC_WRITE,
       });
+      if (version !== undefined && version !== settings.version)
+        throw new ContentChangedMeanwhile(toView(settings));
       this.audit.record(em, 'company.changed', actor, { before: settings.values, after: changes });
       settings.values = { ...settings.values, ...changes };
     });
     this.kept.forget();
-    return this.read();
+    return this.view();
   }
 
   private async readNow(): Promise<Company> {
-    const row = await this.sql.row<{ values: Partial<Company> }>(
-      'select "values" from company_settings where id = $1',
-      [ONLY_ROW],
-      'company',
-    );
-    return { ...COMPANY_DEFAULTS, ...row?.values };
+    const { version: _, ...company } = await this.view();
+    return company;
   }
+}
+
+type Settings = Pick<CompanySettings, 'values' | 'version'>;
+
+function toView({ values, version }: Settings): CompanyView {
+  return { ...COMPANY_DEFAULTS, ...values, version };
 }

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { Public } from '../platform/access/access.decorators.js';
 import type { Company } from '../shared/content/company.js';
 import type { SiteContent } from '../shared/content/site-content.js';
-import type { SiteImages as SiteImageAddresses } from '../shared/web/site-api.js';
+import type { SiteImages as SiteImagesOfPages } from '../shared/web/site-api.js';
 import { CompanyService } from './company.service.js';
 import { SiteContentService } from './site-content.service.js';
 import { SiteImages } from './site-images.js';
@@ -29,7 +29,7 @@ export class PublicContentController {
 
   @Public()
   @Get('site-images')
-  readImages(): Promise<SiteImageAddresses> {
-    return this.images.addresses();
+  readImages(): Promise<SiteImagesOfPages> {
+    return this.images.pictures();
   }
 }

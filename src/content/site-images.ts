@@ -1,39 +1,79 @@
-import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../platform/config.js';
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../platform/database/sql.js';
 import { KeptRead } from '../platform/kept-read.js';
-import type { SiteImages as SiteImageAddresses } from '../shared/web/site-api.js';
+import {
+  SITE_IMAGE_KINDS,
+  type SiteImageKind,
+  type SiteImageView,
+  type SitePicture,
+} from '../shared/content/site-image.contract.js';
+import type { SiteImages as SiteImagesOfPages } from '../shared/web/site-api.js';
+import { type KeptPicture, PICTURE_FORMATS, sizeKey } from './images/site-image-keys.js';
 
-/** Every page asks, and two looks at the disk cost a tenth of a page. */
+/** Every page asks; a change by another process shows a second late. */
 const KEEP_MS = 1_000;
 
-/** The pictures of the site that the company uploads, one PNG a kind in the data folder. */
+export interface UploadedImage extends KeptPicture {
+  hash: string;
+  width: number;
+  height: number;
+  blur: string | null;
+  changedAt: Date;
+}
+
+/** The pictures of the site that the company uploaded, as pages and console show them. */
 @Injectable()
 export class SiteImages {
-  readonly folder: string;
-  /** What is shown until the company uploads its own. */
-  readonly shipped = join(import.meta.dirname, 'shipped-images');
-  private readonly known = new KeptRead(() => this.look(), KEEP_MS);
+  private readonly kept = new KeptRead(() => this.readNow(), KEEP_MS);
 
-  constructor(@Inject(CONFIG) config: Config) {
-    this.folder = resolve(config.DATA_DIR, 'site-images');
+  constructor(private readonly sql: Sql) {}
+
+  /** For the public pages; null where there is none. */
+  async pictures(): Promise<SiteImagesOfPages> {
+    return (await this.kept.get()).pictures;
   }
 
-  /** Public addresses of those that exist; `v` changes with the file, so that caches may keep them. */
-  addresses(): Promise<SiteImageAddresses> {
-    return this.known.get();
+  /** For the console: every kind, with or without a picture, as they are now. */
+  async list(): Promise<SiteImageView[]> {
+    const { uploaded } = await this.readNow();
+    return SITE_IMAGE_KINDS.map((kind) => {
+      const image = uploaded.get(kind);
+      return {
+        id: kind,
+        picture: image ? toPicture(image) : null,
+        changedAt: image?.changedAt.toISOString() ?? null,
+      };
+    });
   }
 
-  private async look(): Promise<SiteImageAddresses> {
-    const [logo, hero] = await Promise.all([this.address('logo'), this.address('hero')]);
-    return { logo, hero };
+  async find(kind: SiteImageKind): Promise<UploadedImage | null> {
+    return (await this.kept.get()).uploaded.get(kind) ?? null;
   }
 
-  private async address(kind: 'logo' | 'hero'): Promise<string | null> {
-    const file = await stat(join(this.folder, `${kind}.png`)).catch(() => null);
-    return (
-      file && `/site-images/${kind}.png?v=${Math.round(file.mtimeMs).toString(36)}-${file.size.toString(36)}`
+  /** The next page reads what was changed just now. */
+  forget(): void {
+    this.kept.forget();
+  }
+
+  private async readNow() {
+    const rows = await this.sql.rows<UploadedImage>(
+      'select kind, hash, version, width, height, widths, blur, changed_at as "changedAt" from site_images',
+      [],
+      'site images',
     );
+    const uploaded = new Map(rows.map((row) => [row.kind, row]));
+    const pictures = Object.fromEntries(
+      SITE_IMAGE_KINDS.map((kind) => [kind, uploaded.has(kind) ? toPicture(uploaded.get(kind)!) : null]),
+    ) as unknown as SiteImagesOfPages;
+    return { uploaded, pictures };
   }
+}
+
+function toPicture(image: UploadedImage): SitePicture {
+  const { kind, hash, width, height, widths, blur } = image;
+  const sources = PICTURE_FORMATS.map((format) => ({
+    type: `image/${format}`,
+    srcSet: widths.map((each) => `/site-images/${sizeKey(image, each, format)} ${each}w`).join(', '),
+  }));
+  return { src: `/site-images/${kind}.png?v=${hash}`, width, height, sources, blur };
 }

@@ -104,14 +104,19 @@ export function toHistoryRows(
 }
 
 /** The last move; a lead that waits since more than two days was called the day after it came. */
-function lastContact(steps: Step[], now: Date): Date | null {
+export function lastContact(steps: Step[], now: Date): Date | null {
   if (steps.length > 1) return steps.at(-1)!.at;
   const called = daysBefore(steps[0]!.at, -1);
   return called < daysBefore(now, 1) ? called : null;
 }
 
-/** Booked for one of the coming days, or held shortly before the step that followed it. */
-function walkthroughOf({ steps }: DemoLead, index: number, now: Date): Partial<RequiredEntityData<Lead>> {
+/** Not agreed on yet, booked for one of the coming days, or held shortly before the step that followed it. */
+function walkthroughOf(
+  { owner, steps }: DemoLead,
+  index: number,
+  now: Date,
+): Partial<RequiredEntityData<Lead>> {
+  if (owner.awaitsDate) return {};
   const booked = steps.findIndex(({ to }) => to === 'walkthrough_scheduled');
   if (booked === -1) return {};
   const after = steps[booked + 1];

@@ -4,10 +4,16 @@ import { AnalysisResult } from '../analysis/analysis-result.entity.js';
 import { AnalysisSubscriber } from '../analysis/analysis-subscriber.entity.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadStatusChange } from '../leads/lead-status-change.entity.js';
+import { Referral } from '../leads/referrals/referral.entity.js';
 import { Submission } from '../leads/submission.entity.js';
+import { Note } from '../notes/note.entity.js';
+import { Task } from '../tasks/task.entity.js';
+import { ReportView } from '../timeline/report-view.entity.js';
 import { User } from '../users/user.entity.js';
 import { demoAnalyses } from './demo-analyses.js';
+import { demoDesk } from './demo-desk.js';
 import { demoLeads, toHistoryRows, toLeadRow } from './demo-leads.js';
+import { demoReferrals } from './demo-referrals.js';
 
 /** Fills an empty database with a small believable world; leaves any other alone. */
 export async function seedDemoWorld(em: EntityManager, now = new Date()): Promise<void> {
@@ -20,7 +26,12 @@ export async function seedDemoWorld(em: EntityManager, now = new Date()): Promis
   await em.insertMany(Submission, submissions);
   await em.insertMany(Lead, leadRows);
   await em.insertMany(LeadStatusChange, history);
+  await em.insertMany(Referral, demoReferrals(leads, now));
   await em.insertMany(AnalysisEntry, entries);
   await em.insertMany(AnalysisResult, results);
   await em.insertMany(AnalysisSubscriber, subscribers);
+  const { notes, tasks, views } = demoDesk(leads, staff?.id ?? null, now);
+  await em.insertMany(Note, notes);
+  await em.insertMany(Task, tasks);
+  await em.insertMany(ReportView, views);
 }

@@ -12,6 +12,8 @@ export interface Owner {
   message?: string;
   /** Why they were lost. */
   reason?: string;
+  /** They opened the booking page, and no date has been agreed. */
+  awaitsDate?: true;
   /** The rent provider knows nothing about their street. */
   hasNoRentData?: true;
 }
@@ -36,7 +38,13 @@ export const OWNERS: readonly Owner[] = [
   { name: 'Rhonda Filipek', source: 'rent_vs_sell', status: 'analysis_submitted', daysAgo: 17.2 },
   { name: 'Amos Tillery', source: 'analysis_form', status: 'analysis_submitted', daysAgo: 2.2, homes: 3 },
   { name: 'Greta Sundby', source: 'rent_vs_sell', status: 'leads', daysAgo: 0.03 },
-  { name: 'Desmond Achterberg', source: 'referral', status: 'leads', daysAgo: 0.3 },
+  {
+    name: 'Desmond Achterberg',
+    source: 'referral',
+    status: 'leads',
+    daysAgo: 0.3,
+    message: 'Starts a job in Denver next month and would rather rent out than sell.',
+  },
   { name: 'Curtis Boswell', source: 'rent_vs_sell', status: 'leads', daysAgo: 1.2 },
   { name: 'Yvette Stranahan', source: 'manual', status: 'leads', daysAgo: 2.3 },
   { name: 'Harlan Teague', source: 'api', status: 'leads', daysAgo: 4.1 },
@@ -61,12 +69,25 @@ export const OWNERS: readonly Owner[] = [
     status: 'walkthrough_scheduled',
     daysAgo: 4.2,
     message: 'The lower level was finished last spring.',
+    awaitsDate: true,
   },
   { name: 'Carla Whitfield', source: 'analysis_form', status: 'walkthrough_scheduled', daysAgo: 9.1 },
   { name: 'Everett Sloan', source: 'analysis_form', status: 'walkthrough_scheduled', daysAgo: 15.1 },
-  { name: 'Hana Petrovic', source: 'rent_vs_sell', status: 'walkthrough_scheduled', daysAgo: 18.1 },
+  {
+    name: 'Hana Petrovic',
+    source: 'rent_vs_sell',
+    status: 'walkthrough_scheduled',
+    daysAgo: 18.1,
+    awaitsDate: true,
+  },
   { name: 'Lyle Gundersen', source: 'analysis_form', status: 'proposal', daysAgo: 22.2 },
-  { name: 'Noreen Baptiste', source: 'referral', status: 'proposal', daysAgo: 26.1 },
+  {
+    name: 'Noreen Baptiste',
+    source: 'referral',
+    status: 'proposal',
+    daysAgo: 26.1,
+    message: 'Inherited the house and lives in Omaha. Best reached after five.',
+  },
   { name: 'Victor Halloran', source: 'analysis_form', status: 'proposal', daysAgo: 31.2 },
   {
     name: 'Annika Desrosiers',

@@ -2,7 +2,18 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, type Caller, CurrentCaller, Public } from '../platform/access/access.decorators.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { ROLE_HINT_COOKIE, type SessionView, type UserView } from '../shared/users/user.contract.js';
+import {
+  type AcceptInvitation,
+  acceptInvitationSchema,
+  type ReadInvitation,
+  readInvitationSchema,
+} from '../shared/users/account.schema.js';
+import {
+  type InvitationOffer,
+  ROLE_HINT_COOKIE,
+  type SessionView,
+  type UserView,
+} from '../shared/users/user.contract.js';
 import {
   type ChangePassword,
   changePasswordSchema,
@@ -11,6 +22,7 @@ import {
 } from '../shared/users/user.schema.js';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens.js';
 import { AuthService } from './auth.service.js';
+import { InvitationsService } from './invitations.service.js';
 import { KnownDevices } from './known-devices.js';
 import { refuseForeignOrigin } from './same-origin.js';
 import { type Device, IDLE_DAYS, type OpenSession, SessionsService } from './sessions.service.js';
@@ -27,6 +39,7 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly sessions: SessionsService,
+    private readonly invitations: InvitationsService,
     private readonly tokens: AccessTokens,
     private readonly devices: KnownDevices,
     @Inject(CONFIG) private readonly config: Config,
@@ -40,10 +53,30 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    const mark = request.cookies[DEVICE_COOKIE];
-    const open = await this.auth.login(body, deviceOf(request), mark);
-    this.setCookie(reply, DEVICE_COOKIE, this.devices.mark(open.user.id, mark), DEVICE_DAYS);
-    return this.answer(open, reply);
+    const open = await this.auth.login(body, deviceOf(request), request.cookies[DEVICE_COOKIE]);
+    return this.welcome(open, request, reply);
+  }
+
+  /** A POST, since a token in an address would stand in histories and logs. */
+  @Public()
+  @Post('invitations/read')
+  @HttpCode(200)
+  readInvitation(
+    @Body({ schema: readInvitationSchema }) { token }: ReadInvitation,
+    @Req() request: FastifyRequest,
+  ): Promise<InvitationOffer> {
+    return this.invitations.offer(token, deviceOf(request));
+  }
+
+  @Public()
+  @Post('invitations/accept')
+  @HttpCode(200)
+  async acceptInvitation(
+    @Body({ schema: acceptInvitationSchema }) body: AcceptInvitation,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView> {
+    return this.welcome(await this.invitations.accept(body, deviceOf(request)), request, reply);
   }
 
   @Public()
@@ -93,6 +126,13 @@ export class AuthController {
   me(@CurrentCaller() caller: Caller): UserView {
     const { id, email, role, mustChangePassword } = caller;
     return { id, email, role, mustChangePassword };
+  }
+
+  /** A first answer on this browser, which is known from now on. */
+  private welcome(open: OpenSession, request: FastifyRequest, reply: FastifyReply): Promise<SessionView> {
+    const mark = this.devices.mark(open.user.id, request.cookies[DEVICE_COOKIE]);
+    this.setCookie(reply, DEVICE_COOKIE, mark, DEVICE_DAYS);
+    return this.answer(open, reply);
   }
 
   private async answer(

@@ -43,7 +43,7 @@ export async function verifyNothing(password: string): Promise<false> {
 }
 
 /** Refuses passwords that are guessed first: common ones and those made of the product's own words. */
-export function refuseGuessable(password: string, email: string): void {
+export function refuseGuessable(password: string, email: string, field = 'next'): void {
   const plain = password.toLowerCase();
   const core = plain.replace(/[^a-z]/g, '');
   const isOwnWord = [...OWN_WORDS, email.split('@')[0]!.toLowerCase()].some(
@@ -52,7 +52,7 @@ export function refuseGuessable(password: string, email: string): void {
   if (!commonPasswords.has(plain) && !commonPasswords.has(core) && !isOwnWord && new Set(plain).size > 3)
     return;
   const message = 'This password is too easy to guess. Choose another one.';
-  throw new InvalidFields([{ field: 'next', code: 'GUESSABLE', message }], message);
+  throw new InvalidFields([{ field, code: 'GUESSABLE', message }], message);
 }
 
 async function digest(password: string, nonce: Buffer): Promise<Buffer> {

@@ -1,18 +1,21 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
-import { Audit } from '../platform/audit/audit.js';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
+import { daysBefore, Sweep } from '../platform/database/sweep.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
-import { SessionOver } from './users.errors.js';
+import { SessionNotFound, SessionOver } from './users.errors.js';
 
 const DAY_MS = 86_400_000;
 export const IDLE_DAYS = 7;
 const ABSOLUTE_DAYS = 30;
 const GRACE_MS = 10_000;
+/** How long an ended session can still be looked up in the list of sessions. */
+const KEPT_DAYS = 30;
 
 export interface Device {
   address: string;
@@ -27,13 +30,19 @@ export interface OpenSession {
 
 /** Sessions and their single-use refresh tokens. */
 @Injectable()
-export class SessionsService {
+export class SessionsService implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly sweep: Sweep,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /** Refresh tokens go with their session. */
+  onModuleInit(): void {
+    this.sweep.clears('delete from sessions where expires_at < $1', daysBefore(KEPT_DAYS));
+  }
 
   /** Opens a session within the given transaction. */
   async open(em: EntityManager, user: User, device: Device): Promise<OpenSession> {
@@ -71,6 +80,24 @@ export class SessionsService {
   async closeAll(em: EntityManager, userId: string, except: string | null = null): Promise<void> {
     const others = except ? { id: { $ne: except } } : {};
     await em.nativeUpdate(Session, { userId, revokedAt: null, ...others }, { revokedAt: this.clock.now() });
+  }
+
+  /** Ends one session of a user, which is not always the actor. */
+  async revoke(userId: string, sessionId: string, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const session = await em.findOne(Session, { id: sessionId, userId, revokedAt: null });
+      if (!session) throw new SessionNotFound();
+      session.revokedAt = this.clock.now();
+      this.audit.record(em, 'session.revoked', actor, { id: sessionId, after: { userId } });
+    });
+  }
+
+  /** Ends every session of a user but the one that asks. */
+  async revokeOthers(userId: string, current: string, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      await this.closeAll(em, userId, current);
+      this.audit.record(em, 'session.revoked', actor, { id: userId, after: { userId, all: true } });
+    });
   }
 
   private async exchange(

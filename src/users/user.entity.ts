@@ -8,6 +8,7 @@ const UserSchema = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     createdAt: p.datetime().defaultRaw('now()'),
     email: p.string().columnType('citext').unique(),
+    name: p.text().nullable(),
     role: p.enum(ROLES).default('user'),
     isActive: p.boolean().default(true),
     passwordHash: p.text().hidden(),

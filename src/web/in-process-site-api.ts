@@ -1,61 +1,84 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import { PublicReports } from '../analysis/public-reports.js';
-import { SubmitAnalysesService } from '../analysis/submit-analyses.js';
 import { CompanyService } from '../content/company.service.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import { SiteImages } from '../content/site-images.js';
 import { leadIdSchema } from '../leads/lead-id.js';
 import { describeKnown, toProblem } from '../platform/http/problem.filter.js';
-import { ValidationPipe } from '../platform/http/validation.pipe.js';
-import type {
-  AnalysisView,
-  SubmitAnalyses,
-  SubmittedAnalyses,
-} from '../shared/analysis/analysis.contract.js';
-import { submitAnalysesSchema } from '../shared/analysis/analysis.schema.js';
-import type { Company } from '../shared/content/company.js';
-import type { SiteContent } from '../shared/content/site-content.js';
-import { ApiProblem, type SiteApi, type SiteImages as SiteImageAddresses } from '../shared/web/site-api.js';
+import { FormTokens } from '../platform/public-forms/form-tokens.js';
+import { FORM_TOKEN_HEADER } from '../shared/web/public-form.js';
+import { ApiProblem, type SiteApi } from '../shared/web/site-api.js';
 
-/** Makes the site's door to the backend for one request: the same rules as over HTTP, without the way around. */
+/**
+ * Makes the site's door to the backend for one request. What every page reads is read directly; what a visitor sends
+ * goes through the routes, so that a form posted without JavaScript meets the same guards.
+ */
 @Injectable()
 export class InProcessSiteApis {
   constructor(
+    private readonly adapterHost: HttpAdapterHost,
     private readonly reports: PublicReports,
-    private readonly submitAnalyses: SubmitAnalysesService,
     private readonly company: CompanyService,
     private readonly content: SiteContentService,
     private readonly images: SiteImages,
+    private readonly formTokens: FormTokens,
   ) {}
 
   for(request: FastifyRequest): SiteApi {
     const asProblems = <T>(work: Promise<T>) => work.catch((error: unknown) => refuse(error, request));
+    const post = <T>(path: string, body: object, token = '') => this.post<T>(request, path, body, token);
     return {
-      company: (): Promise<Company> => asProblems(this.company.read()),
-      content: (): Promise<SiteContent> => asProblems(this.content.read()),
-      siteImages: (): Promise<SiteImageAddresses> => asProblems(this.images.addresses()),
-      submitAnalyses: (body): Promise<SubmittedAnalyses> => asProblems(this.submit(body, request.ip)),
-      analysis: (leadId): Promise<AnalysisView> => asProblems(this.report(leadId, request.ip)),
+      company: () => asProblems(this.company.read()),
+      content: () => asProblems(this.content.read()),
+      siteImages: () => asProblems(this.images.pictures()),
+      formToken: async () => this.formTokens.issue(),
+      submitAnalyses: (body, token) => post('/api/public/analyses', body, token),
+      analysis: (leadId) => asProblems(this.report(leadId, request)),
+      enroll: (body, token) => post('/api/public/enrollments', body, token),
+      bookWalkthrough: (leadId, token) =>
+        post(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, { token }),
+      refer: (body, token) => post('/api/public/referrals', body, token),
+      unlockRentVsSell: (body, token) => post('/api/public/rent-vs-sell/unlocks', body, token),
     };
   }
 
-  private async submit(body: SubmitAnalyses, sender: string): Promise<SubmittedAnalyses> {
-    const valid: SubmitAnalyses = await validation.transform(body, {
-      type: 'body',
-      schema: submitAnalysesSchema,
-    });
-    return this.submitAnalyses.submit(valid, sender);
+  private async report(leadId: string, reader: FastifyRequest) {
+    return this.reports.read(leadIdSchema.parse(leadId), reader);
   }
 
-  private async report(leadId: string, reader: string): Promise<AnalysisView> {
-    return this.reports.read(leadIdSchema.parse(leadId), reader);
+  private async post<T>(visitor: FastifyRequest, path: string, body: object, token: string): Promise<T> {
+    const { remoteAddress, headers } = behind(visitor);
+    const sent = { ...headers, 'content-type': 'application/json', [FORM_TOKEN_HEADER]: token };
+    return answerOf(
+      await this.fastify().inject({
+        method: 'POST',
+        url: path,
+        remoteAddress,
+        headers: sent,
+        payload: JSON.stringify(body),
+      }),
+    );
+  }
+
+  private fastify(): FastifyInstance {
+    return this.adapterHost.httpAdapter.getInstance();
   }
 }
 
-const validation = new ValidationPipe();
+/** Who the visitor is and which page the form stood on. */
+function behind({ ip, url, host, headers }: FastifyRequest) {
+  const referer = headers.referer ?? `http://${host}${url}`;
+  return { remoteAddress: ip, headers: { host, referer, 'user-agent': headers['user-agent'] ?? '' } };
+}
+
+function answerOf<T>(response: LightMyRequestResponse): T {
+  if (response.statusCode < 400) return response.json<T>();
+  throw new ApiProblem(response.json(), Number(response.headers['retry-after']) || null);
+}
 
 function refuse(error: unknown, request: FastifyRequest): never {
   const known = describeKnown(error);
-  throw known ? new ApiProblem(toProblem(known, String(request.id))) : error;
+  throw known ? new ApiProblem(toProblem(known, String(request.id)), known.retryAfter ?? null) : error;
 }

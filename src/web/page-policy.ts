@@ -1,24 +1,51 @@
 import { randomBytes } from 'node:crypto';
+import { FRAMES_HEADER, INLINE_SCRIPTS_HEADER } from '../shared/web/site-api.js';
+
+/** What one document may have beyond what is ours. */
+interface Allowance {
+  /** Sources of inline scripts: hashes or a nonce. */
+  scripts?: string | null;
+  /** Sources of inline styles. */
+  styles?: string | null;
+  /** The one origin it frames. */
+  framed?: string | null;
+}
 
 /** A fresh value for each answer: only inline scripts and styles that carry it run. */
 export function pageNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** The Content-Security-Policy of a page: what is ours or carries the nonce, and at most one origin in a frame. */
-export function pagePolicy(nonce: string, framedOrigin: string | null = null): string {
+/** The Content-Security-Policy of a page. */
+export function pagePolicy({ scripts, styles, framed }: Allowance): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    withOwn('script-src', scripts),
+    withOwn('style-src', styles),
     // Attributes style one element and run nothing; charts and drag previews place their parts with them.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",
-    `frame-src ${framedOrigin ?? "'self'"}`,
+    `frame-src ${framed ?? "'self'"}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** The policy a page of the site asks for in its headers, which are meant for the server and end here. */
+export function takePolicy(headers: Headers): string {
+  const policy = pagePolicy({
+    scripts: headers.get(INLINE_SCRIPTS_HEADER),
+    framed: headers.get(FRAMES_HEADER),
+  });
+  headers.delete(INLINE_SCRIPTS_HEADER);
+  headers.delete(FRAMES_HEADER);
+  return policy;
+}
+
+function withOwn(directive: string, sources: string | null | undefined): string {
+  return [directive, "'self'", sources].filter(Boolean).join(' ');
 }

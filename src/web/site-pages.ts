@@ -3,62 +3,73 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../platform/config.js';
 import { FormBody } from '../platform/http/body-parsers.js';
-import { FRAMES_HEADER, type SiteRenderer } from '../shared/web/site-api.js';
+import { once } from '../platform/once.js';
+import type { SiteAnswer, SiteApi, SiteRenderer } from '../shared/web/site-api.js';
 import { BUILD_FOLDER } from './build-folder.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
-import { pageNonce, pagePolicy } from './page-policy.js';
+import { takePolicy } from './page-policy.js';
+
+/** An answer of the site with the policy it goes under. */
+export interface RenderedPage extends SiteAnswer {
+  policy: string;
+}
 
 /** Renders the public site; this is the only place where the server meets the site's build. */
 @Injectable()
 export class SitePages {
   private readonly logger = new Logger('Site');
-  private renderer: Promise<SiteRenderer> | null = null;
+  private readonly load = once<SiteRenderer>(() => import(join(BUILD_FOLDER, 'site/server/entry.server.js')));
 
   constructor(
     private readonly apis: InProcessSiteApis,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Answers a page or a posted form; the policy goes with it. */
-  async render(request: FastifyRequest): Promise<{ response: Response; policy: string }> {
-    const { render } = await this.load();
-    const nonce = pageNonce();
-    const requestId = String(request.id);
-    const response = await render(this.toWebRequest(request), {
-      api: this.apis.for(request),
-      nonce,
-      requestId,
-      siteUrl: this.config.PUBLIC_SITE_URL,
-      onError: (err) => this.logger.error({ requestId, err }),
-    });
-    const framed = response.headers.get(FRAMES_HEADER);
-    response.headers.delete(FRAMES_HEADER);
-    return { response, policy: pagePolicy(nonce, framed) };
+  /** Answers a page or a posted form for the one who asks. */
+  render(request: FastifyRequest): Promise<RenderedPage> {
+    return this.renderWith(this.toWebRequest(request), this.apis.for(request), String(request.id));
   }
 
-  /** Paths of every page that has one address. */
+  /** Answers a page that is the same for everybody; nothing of a request gets into it. */
+  renderShared(path: string, api: SiteApi, requestId: string): Promise<RenderedPage> {
+    return this.renderWith(new Request(this.address(path)), api, requestId);
+  }
+
+  /** Paths of every page to be found at one address. */
   async paths(): Promise<string[]> {
     return (await this.load()).pagePaths();
   }
 
-  private load(): Promise<SiteRenderer> {
-    this.renderer ??= import(join(BUILD_FOLDER, 'site/server/entry.server.js'));
-    return this.renderer;
+  async isShared(path: string): Promise<boolean> {
+    return (await this.load()).isShared(path);
   }
 
-  /** The address is the configured one: neither a host header nor a path like `//elsewhere/` names another. */
+  private async renderWith(asked: Request, api: SiteApi, requestId: string): Promise<RenderedPage> {
+    const { render } = await this.load();
+    const answer = await render(asked, {
+      api,
+      requestId,
+      siteUrl: this.config.PUBLIC_SITE_URL,
+      onError: (err) => this.logger.error({ requestId, err }),
+    });
+    return { ...answer, policy: takePolicy(answer.headers) };
+  }
+
   private toWebRequest(request: FastifyRequest): Request {
-    const [pathname = '/', search = ''] = request.url.split(/(?=\?)/, 2);
-    const url = new URL(this.config.PUBLIC_SITE_URL);
-    Object.assign(url, { pathname, search });
+    const [path = '/', query = ''] = request.url.split(/(?=\?)/, 2);
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string') headers.set(name, value);
     const body = request.body instanceof FormBody ? request.body.text : undefined;
-    return new Request(url, {
+    return new Request(this.address(path, query), {
       method: request.method === 'POST' ? 'POST' : 'GET',
       headers,
       body: request.method === 'POST' ? (body ?? '') : undefined,
     });
+  }
+
+  /** The host is the configured one: neither a host header nor a path like `//elsewhere/` names another. */
+  private address(pathname: string, search = ''): URL {
+    return Object.assign(new URL(this.config.PUBLIC_SITE_URL), { pathname, search });
   }
 }

@@ -4,7 +4,10 @@ import { Public } from '../platform/access/access.decorators.js';
 import { NotFound } from '../platform/errors.js';
 import { FormBody } from '../platform/http/body-parsers.js';
 import { isConsolePath } from '../shared/web/console-paths.js';
+import { ApiRoutes } from './api-routes.js';
 import { ConsolePage } from './console-page.js';
+import { KeptPages } from './kept-pages.js';
+import { sendDocument, sendKept } from './send-page.js';
 import { SitePages } from './site-pages.js';
 
 /** Every address no other controller has: pages of the site and the console. */
@@ -12,32 +15,50 @@ import { SitePages } from './site-pages.js';
 export class WebController {
   constructor(
     private readonly sitePages: SitePages,
+    private readonly keptPages: KeptPages,
     private readonly consolePage: ConsolePage,
+    private readonly apiRoutes: ApiRoutes,
   ) {}
 
   @Public()
   @All('*')
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const [pathname = '/'] = request.url.split('?');
-    if (pathname === '/api' || pathname.startsWith('/api/') || !isPageMethod(request.method))
-      throw new NotFound(NOTHING);
-    if (isConsolePath(pathname)) return this.sendConsole(reply);
-    if (request.method === 'POST' && !(request.body instanceof FormBody)) throw new HttpException('', 415);
-    const { response, policy } = await this.sitePages.render(request);
-    for (const [name, value] of response.headers) reply.header(name, value);
-    await reply
-      .header('content-security-policy', policy)
-      .status(response.status)
-      .send(request.method === 'HEAD' ? '' : await response.text());
+    const [path = '/'] = request.url.split('?');
+    if (path === '/api' || path.startsWith('/api/')) this.refuseApi(path, reply);
+    if (!isPageMethod(request.method)) throw new NotFound(NOTHING);
+    if (isConsolePath(path)) return this.sendConsole(request, reply);
+    if (request.method === 'POST') return this.answerForm(request, reply);
+    const kept = await this.keptPages.find(path, request);
+    await (kept ? sendKept(kept, request, reply) : this.renderPage(request, reply));
   }
 
-  private async sendConsole(reply: FastifyReply): Promise<void> {
+  /** No route took it: the address may still exist for other methods. */
+  private refuseApi(pathname: string, reply: FastifyReply): never {
+    const methods = this.apiRoutes.methodsAt(pathname);
+    if (methods.length === 0) throw new NotFound(NOTHING);
+    reply.header('allow', methods.join(', '));
+    throw new HttpException('', 405);
+  }
+
+  private async answerForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!(request.body instanceof FormBody)) throw new HttpException('', 415);
+    await this.renderPage(request, reply);
+  }
+
+  private async renderPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { status, headers, body, policy } = await this.sitePages.render(request);
+    for (const [name, value] of headers) reply.header(name, value);
+    reply.header('content-security-policy', policy).status(status);
+    await sendDocument(body, request, reply);
+  }
+
+  private async sendConsole(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { html, policy } = await this.consolePage.render();
-    await reply
+    reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html);
+      .type('text/html; charset=utf-8');
+    await sendDocument(html, request, reply);
   }
 }
 

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Conditions } from '../platform/database/conditions.js';
+import { snakeCase } from '../platform/database/snake-case.js';
+import { Sql } from '../platform/database/sql.js';
+import type { ListQuery, Page } from '../platform/http/list-query.js';
+import type { ContentSort, ContentView } from '../shared/content/content.contract.js';
+import type { ContentFilter } from '../shared/content/content.schema.js';
+import { ContentNotFound } from './content.errors.js';
+import { toContentView } from './content.view.js';
+import type { ContentItem } from './content-item.js';
+import type { ContentList } from './content-lists.js';
+
+const ITEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version', 'position', 'isSample'];
+
+/** Reads of content made for the console. */
+@Injectable()
+export class ContentQueries {
+  constructor(private readonly sql: Sql) {}
+
+  async get(list: ContentList, id: string): Promise<ContentView> {
+    const row = await this.sql.row<ContentItem>(
+      `select ${columnsOf(list)} from ${list.table} where id = $1`,
+      [id],
+    );
+    if (!row) throw new ContentNotFound();
+    return toContentView(list, row);
+  }
+
+  async list(
+    list: ContentList,
+    { sort, range, filter }: ListQuery<ContentSort, ContentFilter>,
+  ): Promise<Page<ContentView>> {
+    const { where, values } = conditionsOf(filter);
+    const rows = await this.sql.rows<ContentItem & { total: string }>(
+      `select t.total, p.* from (select count(*) as total from ${list.table} where ${where}) t
+       left join lateral (
+         select ${columnsOf(list)} from ${list.table} where ${where}
+         order by ${snakeCase(sort.field)} ${sort.order}, id ${sort.order}
+         limit ${range.end - range.start + 1} offset ${range.start}) p on true`,
+      values,
+    );
+    const found = rows.filter(({ id }) => id !== null);
+    return { rows: found.map((row) => toContentView(list, row)), total: Number(rows[0]?.total ?? 0) };
+  }
+}
+
+function conditionsOf({ id, page }: ContentFilter): Conditions {
+  return new Conditions().when(id, (p) => `id = any(${p}::uuid[])`).when(page, (p) => `page = ${p}`);
+}
+
+function columnsOf({ fields }: ContentList): string {
+  return [...ITEM_FIELDS, ...fields].map((field) => `${snakeCase(field)} as "${field}"`).join(', ');
+}

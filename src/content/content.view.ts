@@ -1,0 +1,17 @@
+import type { ContentView } from '../shared/content/content.contract.js';
+import type { ContentItem } from './content-item.js';
+import type { ContentList } from './content-lists.js';
+
+/** A record as staff see it. */
+export function toContentView({ fields }: ContentList, item: ContentItem): ContentView {
+  const words = Object.fromEntries(fields.map((field) => [field, Reflect.get(item, field) ?? null]));
+  return {
+    id: item.id,
+    createdAt: item.createdAt.toISOString(),
+    updatedAt: item.updatedAt.toISOString(),
+    version: item.version,
+    position: item.position,
+    isSample: item.isSample,
+    ...words,
+  } as ContentView;
+}

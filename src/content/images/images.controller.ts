@@ -1,0 +1,72 @@
+import { Controller, Delete, Get, HttpCode, Ip, Param, Put } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { z } from 'zod';
+import { Allow, type Caller, CurrentCaller } from '../../platform/access/access.decorators.js';
+import {
+  SITE_IMAGE_KINDS,
+  type SiteImageKind,
+  type SiteImageView,
+} from '../../shared/content/site-image.contract.js';
+import { SiteImages } from '../site-images.js';
+import { ImageNotFound } from './images.errors.js';
+import { ImagesService } from './images.service.js';
+import { Upload } from './upload.decorator.js';
+
+const kinds = z.enum(SITE_IMAGE_KINDS);
+/** A kind in a path: there are no others. */
+const kindSchema = z.string().transform((text) => {
+  const kind = kinds.safeParse(text);
+  if (!kind.success) throw new ImageNotFound();
+  return kind.data;
+});
+const Kind = () => Param('kind', { schema: kindSchema });
+
+@Controller('api/images')
+export class ImagesController {
+  constructor(
+    private readonly images: SiteImages,
+    private readonly changes: ImagesService,
+  ) {}
+
+  @Allow('images.list')
+  @Get()
+  list(): Promise<SiteImageView[]> {
+    return this.images.list();
+  }
+
+  @Allow('images.change')
+  @Put(':kind')
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary', description: 'PNG, JPEG, WebP or GIF' } },
+    },
+  })
+  async upload(
+    @Kind() kind: SiteImageKind,
+    @Upload() file: Buffer,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<SiteImageView> {
+    await this.changes.upload(kind, file, { id: caller.id, address });
+    return this.viewOf(kind);
+  }
+
+  @Allow('images.change')
+  @Delete(':kind')
+  @HttpCode(200)
+  async remove(
+    @Kind() kind: SiteImageKind,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<SiteImageView> {
+    await this.changes.remove(kind, { id: caller.id, address });
+    return this.viewOf(kind);
+  }
+
+  private async viewOf(kind: SiteImageKind): Promise<SiteImageView> {
+    return (await this.images.list()).find(({ id }) => id === kind)!;
+  }
+}

@@ -1,0 +1,17 @@
+import type Sharp from 'sharp';
+
+let opened: Promise<typeof Sharp> | undefined;
+
+/** The picture library, loaded by the first upload: it takes half a second that no start should wait for. */
+export function openSharp(): Promise<typeof Sharp> {
+  opened ??= import('sharp').then(({ default: sharp }) => {
+    // The decoders of everything else stay shut: SVG could read files, and old formats have had their faults.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+    });
+    sharp.cache(false);
+    return sharp;
+  });
+  return opened;
+}

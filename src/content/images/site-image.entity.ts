@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { SiteImageKind } from '../../shared/content/site-image.contract.js';
+
+const SiteImageSchema = defineEntity({
+  name: 'SiteImage',
+  tableName: 'site_images',
+  properties: {
+    kind: p.text().primary().$type<SiteImageKind>(),
+    /** Of the bytes, for caches. */
+    hash: p.text(),
+    /** Of this one upload: part of the names of its files, so that no other upload of the same picture touches them. */
+    version: p.text(),
+    width: p.integer(),
+    height: p.integer(),
+    /** In which widths it is kept. */
+    widths: p.json<number[]>(),
+    blur: p.text().nullable(),
+    changedAt: p.datetime(3).defaultRaw('now()'),
+  },
+});
+
+/** The picture the company uploaded in place of a shipped one: what the pages need to know of it. */
+export class SiteImage extends SiteImageSchema.class {}
+SiteImageSchema.setClass(SiteImage);

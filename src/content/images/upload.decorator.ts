@@ -1,0 +1,8 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { readUpload } from './read-upload.js';
+
+/** The bytes of the one file of a form, its field called `file`. Nothing is read before the caller is known. */
+export const Upload = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  readUpload(context.switchToHttp().getRequest<FastifyRequest>()),
+);

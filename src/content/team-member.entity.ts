@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { itemProperties } from './content-item.js';
+
+const TeamMemberSchema = defineEntity({
+  name: 'TeamMember',
+  tableName: 'team_members',
+  properties: {
+    ...itemProperties(),
+    name: p.text(),
+    role: p.text(),
+    phone: p.text(),
+    image: p.text().nullable(),
+    bookingUrl: p.text().nullable(),
+  },
+});
+
+/** Somebody the public may call. */
+export class TeamMember extends TeamMemberSchema.class {}
+TeamMemberSchema.setClass(TeamMember);

@@ -1,0 +1,45 @@
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import { inviteSchema } from '../shared/users/account.schema.js';
+import type { InvitationView, Invite, NewInvitation } from '../shared/users/user.contract.js';
+import { InvitationsService } from './invitations.service.js';
+import { InvitationNotFound } from './users.errors.js';
+import { UsersQueries } from './users.queries.js';
+
+const invitationIdSchema = idSchema(InvitationNotFound);
+
+@Controller('api/users/invitations')
+export class InvitationsController {
+  constructor(
+    private readonly invitations: InvitationsService,
+    private readonly queries: UsersQueries,
+  ) {}
+
+  @Allow('users.invite')
+  @Get()
+  list(): Promise<InvitationView[]> {
+    return this.queries.invitations();
+  }
+
+  @Allow('users.invite')
+  @Post()
+  invite(
+    @Body({ schema: inviteSchema }) body: Invite,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<NewInvitation> {
+    return this.invitations.invite(body, { id: caller.id, address });
+  }
+
+  @Allow('users.invite')
+  @Delete(':id')
+  @HttpCode(204)
+  async withdraw(
+    @Param('id', { schema: invitationIdSchema }) id: string,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<void> {
+    await this.invitations.withdraw(id, { id: caller.id, address });
+  }
+}

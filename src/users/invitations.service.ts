@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import { Sweep } from '../platform/database/sweep.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
+import type { AcceptInvitation } from '../shared/users/account.schema.js';
+import {
+  INVITATION_MINUTES,
+  INVITATION_PATH,
+  type InvitationOffer,
+  type Invite,
+  type NewInvitation,
+} from '../shared/users/user.contract.js';
+import { Invitation } from './invitation.entity.js';
+import { hashPassword, refuseGuessable } from './passwords.js';
+import { type Device, type OpenSession, SessionsService } from './sessions.service.js';
+import { User } from './user.entity.js';
+import { InvitationNotFound, InvitationOver, UserExists } from './users.errors.js';
+
+/** The only way to an account: an admin invites, the person chooses a password. */
+@Injectable()
+export class InvitationsService implements OnModuleInit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly limits: RateLimits,
+    private readonly sessions: SessionsService,
+    private readonly sweep: Sweep,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.sweep.clears('delete from invitations where expires_at < $1', (now) => now);
+  }
+
+  /** Makes a link; one made for the same address before works no more. */
+  async invite({ email, role, name = null }: Invite, actor: Actor): Promise<NewInvitation> {
+    const token = randomBytes(32).toString('base64url');
+    return this.em.transactional(async (em) => {
+      if ((await em.count(User, { email })) > 0) throw new UserExists();
+      await em.nativeDelete(Invitation, { email });
+      const now = this.clock.now();
+      const expiresAt = new Date(now.getTime() + INVITATION_MINUTES * 60_000);
+      const invitation = em.create(Invitation, {
+        createdAt: now,
+        email,
+        role,
+        name,
+        tokenHash: hashOf(token),
+        expiresAt,
+        invitedById: actor.id,
+      });
+      await em.persist(invitation).flush();
+      this.audit.record(em, 'user.invited', actor, { id: invitation.id, after: { role } });
+      return {
+        id: invitation.id,
+        email,
+        name,
+        role,
+        createdAt: now.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        link: `${new URL(INVITATION_PATH, this.config.PUBLIC_SITE_URL)}#${token}`,
+      };
+    });
+  }
+
+  async withdraw(id: string, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const removed = await em.nativeDelete(Invitation, { id });
+      if (removed === 0) throw new InvitationNotFound();
+      this.audit.record(em, 'user.invitationWithdrawn', actor, { id });
+    });
+  }
+
+  /** Whom a link invites. */
+  async offer(token: string, device: Device): Promise<InvitationOffer> {
+    await this.limits.count('invitationAddress', device.address);
+    const { email, name, expiresAt } = await this.find(this.em.fork(), token);
+    return { email, name: name ?? null, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** Makes the account and signs it in; the link is used up. */
+  async accept({ token, password, name }: AcceptInvitation, device: Device): Promise<OpenSession> {
+    await this.limits.count('invitationAddress', device.address);
+    // Looked up before the hashing, which is work that no stranger is to cause.
+    const { email } = await this.find(this.em.fork(), token);
+    refuseGuessable(password, email, 'password');
+    const passwordHash = await hashPassword(password);
+    return this.em.transactional(async (em) => {
+      const invitation = await this.find(em, token, LockMode.PESSIMISTIC_WRITE);
+      if ((await em.count(User, { email })) > 0) throw new UserExists();
+      const { role } = invitation;
+      const user = em.create(User, { email, role, name: name ?? invitation.name, passwordHash });
+      em.remove(invitation);
+      await em.persist(user).flush();
+      const actor = { id: user.id, address: device.address };
+      this.audit.record(em, 'user.created', actor, { id: user.id, after: { role } });
+      this.audit.record(em, 'login.succeeded', actor);
+      return this.sessions.open(em, user, device);
+    });
+  }
+
+  private find(em: EntityManager, token: string, lockMode?: LockMode.PESSIMISTIC_WRITE): Promise<Invitation> {
+    return em.findOneOrFail(
+      Invitation,
+      { tokenHash: hashOf(token), expiresAt: { $gt: this.clock.now() } },
+      { lockMode, failHandler: () => new InvitationOver() },
+    );
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,43 @@
+import { Controller, Delete, Get, HttpCode, Ip, Param } from '@nestjs/common';
+import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import type { OpenSessionView } from '../shared/users/user.contract.js';
+import { SessionsService } from './sessions.service.js';
+import { SessionNotFound } from './users.errors.js';
+import { UsersQueries } from './users.queries.js';
+
+const sessionIdSchema = idSchema(SessionNotFound);
+
+/** Where oneself is signed in. */
+@Controller('api/auth/sessions')
+export class OwnSessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly queries: UsersQueries,
+  ) {}
+
+  @Allow('sessions.own')
+  @Get()
+  list(@CurrentCaller() caller: Caller): Promise<OpenSessionView[]> {
+    return this.queries.sessions(caller.id, caller.sessionId);
+  }
+
+  /** Signs out everywhere else. */
+  @Allow('sessions.own')
+  @Delete()
+  @HttpCode(204)
+  async revokeOthers(@CurrentCaller() caller: Caller, @Ip() address: string): Promise<void> {
+    await this.sessions.revokeOthers(caller.id, caller.sessionId, { id: caller.id, address });
+  }
+
+  @Allow('sessions.own')
+  @Delete(':sessionId')
+  @HttpCode(204)
+  async revoke(
+    @Param('sessionId', { schema: sessionIdSchema }) sessionId: string,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<void> {
+    await this.sessions.revoke(caller.id, sessionId, { id: caller.id, address });
+  }
+}

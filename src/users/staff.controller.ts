@@ -1,0 +1,15 @@
+import { Controller, Get } from '@nestjs/common';
+import { Allow } from '../platform/access/access.decorators.js';
+import type { StaffMember } from '../shared/users/staff.contract.js';
+import { StaffQueries } from './staff.queries.js';
+
+@Controller('api/staff')
+export class StaffController {
+  constructor(private readonly queries: StaffQueries) {}
+
+  @Allow('staff.list')
+  @Get()
+  list(): Promise<StaffMember[]> {
+    return this.queries.list();
+  }
+}

@@ -1,0 +1,54 @@
+import { Controller, Delete, Get, HttpCode, Ip, Param } from '@nestjs/common';
+import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import type { OpenSessionView } from '../shared/users/user.contract.js';
+import { SessionsService } from './sessions.service.js';
+import { SessionNotFound, UserNotFound } from './users.errors.js';
+import { UsersQueries } from './users.queries.js';
+
+const userIdSchema = idSchema(UserNotFound);
+const sessionIdSchema = idSchema(SessionNotFound);
+
+/** Where others are signed in, for administrators. */
+@Controller('api/users/:id/sessions')
+export class UserSessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly queries: UsersQueries,
+  ) {}
+
+  @Allow('users.sessions')
+  @Get()
+  async list(
+    @Param('id', { schema: userIdSchema }) id: string,
+    @CurrentCaller() caller: Caller,
+  ): Promise<OpenSessionView[]> {
+    await this.queries.get(id);
+    return this.queries.sessions(id, caller.sessionId);
+  }
+
+  /** Every session but the one that asks. */
+  @Allow('users.sessions')
+  @Delete()
+  @HttpCode(204)
+  async revokeAll(
+    @Param('id', { schema: userIdSchema }) id: string,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<void> {
+    await this.queries.get(id);
+    await this.sessions.revokeOthers(id, caller.sessionId, { id: caller.id, address });
+  }
+
+  @Allow('users.sessions')
+  @Delete(':sessionId')
+  @HttpCode(204)
+  async revoke(
+    @Param('id', { schema: userIdSchema }) id: string,
+    @Param('sessionId', { schema: sessionIdSchema }) sessionId: string,
+    @CurrentCaller() caller: Caller,
+    @Ip() address: string,
+  ): Promise<void> {
+    await this.sessions.revoke(id, sessionId, { id: caller.id, address });
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Conditions } from '../platform/database/conditions.js';
+import { Sql } from '../platform/database/sql.js';
+import type { ListQuery, Page } from '../platform/http/list-query.js';
+import type {
+  AccountFilter,
+  AccountSort,
+  AccountView,
+  InvitationView,
+  OpenSessionView,
+} from '../shared/users/user.contract.js';
+import { IDLE_DAYS } from './sessions.service.js';
+import { UserNotFound } from './users.errors.js';
+
+const ACCOUNT = `
+  u.id, u.created_at as "createdAt", u.email, u.name, u.role, u.is_active as "isActive",
+  (select max(s.last_used_at) from sessions s where s.user_id = u.id) as "lastSeenAt"`;
+
+const SORT_COLUMNS: Record<AccountSort, string> = {
+  createdAt: 'u.created_at',
+  email: 'u.email',
+  name: 'u.name collate "en-x-icu"',
+  role: 'u.role',
+};
+
+const OPEN_SESSIONS = `
+  select s.id, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
+    s.user_agent as "userAgent", s.address, s.id = $2 as "isCurrent"
+  from sessions s
+  where s.user_id = $1 and s.revoked_at is null and s.expires_at > now()
+    and s.last_used_at > now() - interval '${IDLE_DAYS} days'
+  order by s.last_used_at desc, s.id limit 100`;
+
+const WAITING = `
+  select id, email, name, role, created_at as "createdAt", expires_at as "expiresAt"
+  from invitations where expires_at > now() order by created_at desc, id limit 100`;
+
+type Stored<View> = { [Field in keyof View]: Field extends `${string}At` ? Date | null : View[Field] };
+
+/** Accounts, their sessions and waiting invitations, as administrators see them. */
+@Injectable()
+export class UsersQueries {
+  constructor(private readonly sql: Sql) {}
+
+  async get(id: string): Promise<AccountView> {
+    const row = await this.sql.row<Stored<AccountView>>(`select ${ACCOUNT} from users u where u.id = $1`, [
+      id,
+    ]);
+    if (!row) throw new UserNotFound();
+    return toView<AccountView>(row);
+  }
+
+  /** By role downwards and then whoever joined last (S-160), unless asked for otherwise. */
+  async list({ sort, range, filter }: ListQuery<AccountSort, AccountFilter>): Promise<Page<AccountView>> {
+    const { where, values } = toConditions(filter);
+    const rows = await this.sql.rows<{ total: string } & Stored<AccountView>>(
+      `select t.total, p.*
+       from (select count(*) as total from users u where ${where}) t
+       left join lateral (
+         select ${ACCOUNT} from users u where ${where}
+         order by ${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, u.created_at desc, u.id ${sort.order}
+         limit ${range.end - range.start + 1} offset ${range.start}
+       ) p on true`,
+      values,
+    );
+    const found = rows.filter((row) => row.id !== null);
+    return {
+      rows: found.map(({ total: _, ...row }) => toView<AccountView>(row)),
+      total: Number(rows[0]?.total ?? 0),
+    };
+  }
+
+  /** The sessions of a user that are still good; `current` is the one that asks. */
+  async sessions(userId: string, current: string): Promise<OpenSessionView[]> {
+    const rows = await this.sql.rows<Stored<OpenSessionView>>(OPEN_SESSIONS, [userId, current]);
+    return rows.map((row) => toView<OpenSessionView>(row));
+  }
+
+  async invitations(): Promise<InvitationView[]> {
+    const rows = await this.sql.rows<Stored<InvitationView>>(WAITING);
+    return rows.map((row) => toView<InvitationView>(row));
+  }
+}
+
+function toConditions({ q, role, isActive }: AccountFilter): Conditions {
+  return new Conditions()
+    .when(q?.trim(), (p) => `position(lower(${p}) in lower(concat_ws(' ', u.name, u.email))) > 0`)
+    .when(role, (p) => `u.role = ${p}`)
+    .when(isActive, (p) => `u.is_active = ${p}`);
+}
+
+/** Moments travel as ISO text. */
+function toView<View>(row: Stored<View>): View {
+  const entries = Object.entries(row).map(([field, value]) => [
+    field,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(entries) as View;
+}

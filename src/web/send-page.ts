@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding, encode } from './encodings.js';
+import type { KeptPage } from './kept-page.js';
+
+/** Below it the headers outweigh what compression saves. */
+const WORTH_ENCODING = 1_024;
+
+/** Sends a page that is in memory, or nothing to a browser that has it. */
+export async function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers(page.headers);
+  if (page.isAmong(request.headers['if-none-match'])) return void (await reply.status(304).send());
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  await reply.send(encoding ? await page.in(encoding) : page.body);
+}
+
+/** Sends a document that was made for this request. */
+export async function sendDocument(
+  html: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.header('vary', 'accept-encoding');
+  const encoding = html.length < WORTH_ENCODING ? null : acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  await reply.send(encoding ? await encode(html, encoding) : html);
+}

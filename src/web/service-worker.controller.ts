@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Controller, Get, Header, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Public } from '../platform/access/access.decorators.js';
+import { once } from '../platform/once.js';
+import { OFFLINE_PATH, type OfflineRelease } from '../shared/web/offline-release.js';
+import { BUILD_FOLDER } from './build-folder.js';
+import { builtFiles } from './built-files.js';
+import { KeptPages } from './kept-pages.js';
+
+interface Parts {
+  code: string;
+  siteFiles: string[];
+  consoleFiles: string[];
+}
+
+/**
+ * The worker of site and console with the release it keeps. Browsers look for a new one with every visit: what is kept
+ * is replaced as soon as a file of it, or the words on its offline page, have changed.
+ */
+@Controller()
+export class ServiceWorkerController {
+  private readonly parts = once(readParts);
+
+  constructor(private readonly pages: KeptPages) {}
+
+  @Public()
+  @Get('service-worker.js')
+  @Header('content-type', 'text/javascript; charset=utf-8')
+  @Header('cache-control', 'no-cache')
+  @Header('content-security-policy', "default-src 'none'; connect-src 'self'")
+  async script(@Req() request: FastifyRequest): Promise<string> {
+    const { code, ...files } = await this.parts();
+    const offlinePage = await this.pages.find(OFFLINE_PATH, request);
+    const hash = createHash('sha256').update(JSON.stringify([code, files, offlinePage?.etag]));
+    const release: OfflineRelease = { version: hash.digest('base64url').slice(0, 12), ...files };
+    return `const __RELEASE__ = ${JSON.stringify(release)};\n${code}`;
+  }
+}
+
+async function readParts(): Promise<Parts> {
+  const [code, siteFiles, consoleFiles] = await Promise.all([
+    readFile(join(BUILD_FOLDER, 'site/worker/service-worker.js'), 'utf8'),
+    builtFiles('site/client', (module) => /^style\.css$|\/chrome\.ts$|\.woff2$/.test(module)),
+    builtFiles('admin', (module) => module === 'src/session/LoginPage.tsx'),
+  ]);
+  return { code, siteFiles, consoleFiles: consoleFiles.filter(isNeeded) };
+}
+
+/** Fonts beyond the letters of English are loaded where a name needs them. */
+function isNeeded(file: string): boolean {
+  return !/-(latin-ext|vietnamese)-/.test(file);
+}
