@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { leanRouter } from './vite/lean-router.ts';
 import { SCRIPTS, siteAssets } from './vite/site-assets.ts';
 
 const site = import.meta.dirname;
@@ -13,15 +14,31 @@ function classesChunk(id: string, modules: Pick<Rolldown.PluginContext, 'getModu
   return isShared ? 'classes' : 'server-classes';
 }
 
+const CLASSES = { debugName: 'classes', name: classesChunk, test: /\.css$/ };
+/** Every hydrated page needs all of it: one file compresses better than the halves that pages share by chance. */
+const REACT = { name: 'react', test: /node_modules|preload-helper/ };
+/** What pages without React load too: it must not bring React along. */
+const VISIT = {
+  name: 'visit',
+  test: /site\/src\/(attribution|scripts\/attribution|forms\/(issues|kept-form))\./,
+  priority: 1,
+};
+/** What hydrated pages have in common. */
+const FORMS = {
+  name: 'forms',
+  test: /site\/src\/(forms|components(?!\/charts)|document)\/|src\/shared\/(format|new-id)\./,
+  minShareCount: 2,
+};
+
 /** Two builds: the browser's files first, then the renderer, which is told their hashed names. */
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   root: site,
   base: '/site-assets/',
   publicDir: false,
-  plugins: [react(), siteAssets(clientOut)],
+  plugins: [react(), leanRouter(), siteAssets(clientOut)],
   ssr: { noExternal: true },
   // The renderer carries its own React, and that is the fast one whatever the server's NODE_ENV says.
-  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: isSsrBuild
     ? {
         ssr: true,
@@ -46,9 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // With it styles/all.ts keeps the sheets of parts that only the server renders...
           preserveEntrySignatures: 'strict',
           // ...whose class names then stand in a file that no page loads.
-          output: {
-            codeSplitting: { groups: [{ debugName: 'classes', name: classesChunk, test: /\.css$/ }] },
-          },
+          output: { codeSplitting: { groups: [CLASSES, VISIT, REACT, FORMS] } },
         },
       },
 }));

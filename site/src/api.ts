@@ -1,4 +1,5 @@
 import type { Problem } from '../../src/shared/problem.js';
+import { FORM_TOKEN_HEADER } from '../../src/shared/web/public-form.js';
 import { ApiProblem, type RenderContext, type SiteApi } from '../../src/shared/web/site-api.js';
 
 /** The API a loader or action speaks to: in-process while the server renders, by fetch in the browser. */
@@ -10,18 +11,28 @@ const browserApi: SiteApi = {
   company: () => call('/api/public/company'),
   content: () => call('/api/public/content'),
   siteImages: () => call('/api/public/site-images'),
-  submitAnalyses: (body) => call('/api/public/analyses', body),
+  formToken: () => call('/api/public/form-token'),
+  submitAnalyses: (body, token) => call('/api/public/analyses', posted(body, token)),
   analysis: (leadId) => call(`/api/public/analyses/${encodeURIComponent(leadId)}`),
+  enroll: (body, token) => call('/api/public/enrollments', posted(body, token)),
+  bookWalkthrough: (leadId, token) =>
+    call(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, posted({ token })),
+  refer: (body, token) => call('/api/public/referrals', posted(body, token)),
+  unlockRentVsSell: (body, token) => call('/api/public/rent-vs-sell/unlocks', posted(body, token)),
 };
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
-  const response = await fetch(path, body === undefined ? {} : posted(body));
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, init);
   const answer: unknown = await response.json();
-  if (!response.ok) throw new ApiProblem(answer as Problem);
+  if (!response.ok) throw new ApiProblem(answer as Problem, secondsOf(response));
   return answer as T;
 }
 
-/** Every public POST leaves here, so that a header all forms need has one place. */
-function posted(body: unknown): RequestInit {
-  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+function posted(body: unknown, token = ''): RequestInit {
+  const headers = { 'content-type': 'application/json', ...(token && { [FORM_TOKEN_HEADER]: token }) };
+  return { method: 'POST', headers, body: JSON.stringify(body) };
+}
+
+function secondsOf(response: Response): number | null {
+  return Number(response.headers.get('retry-after')) || null;
 }

@@ -7,6 +7,12 @@ const UTM = {
   utmTerm: 'utm_term',
   utmContent: 'utm_content',
 } as const;
+/** Every field of a touch, in the order the forms carry them. */
+export const TRAIL_FIELDS = [
+  ...(Object.keys(UTM) as (keyof typeof UTM)[]),
+  'referrer',
+  'landingPage',
+] as const satisfies readonly (keyof Attribution)[];
 const UTM_MAX = 200;
 const ADDRESS_MAX = 500;
 

@@ -2,58 +2,75 @@ import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  type RouteObject,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import type { RenderContext } from '../../src/shared/web/site-api.js';
+import { INLINE_SCRIPTS_HEADER, type RenderContext, type SiteAnswer } from '../../src/shared/web/site-api.js';
 import { Document, DocumentError } from './document/Document';
 import { DocumentContext, type DocumentSettings } from './document/document-context';
 import { concealErrors, failWith } from './document/failures';
+import { hashSources } from './document/inline-hashes';
 import { isFromAnotherSite } from './document/origin';
-import { addressesOf, type PageHandle, siteRoutes } from './routes';
+import { type PageHandle, pagesOf, siteRoutes } from './routes';
 
 const handler = createStaticHandler(siteRoutes({ Component: Document, ErrorBoundary: DocumentError }));
+const PAGES = pagesOf(handler.dataRoutes);
+/** Other spellings of an address are answered too, one by one: nobody can fill a memory with them. */
+const SHARED = PAGES.filter(({ handle }) => handle.isShared).map(
+  ({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+);
 
 /** Answers a request for any page of the site; React, routes and data are all inside this file once built. */
-export async function render(request: Request, context: RenderContext): Promise<Response> {
+export async function render(request: Request, context: RenderContext): Promise<SiteAnswer> {
   const isForeign = isFromAnotherSite(request, context);
   const asked = isForeign ? new Request(request.url) : request;
   const result = await handler.query(asked, { requestContext: context });
-  if (result instanceof Response) return result;
+  if (result instanceof Response)
+    return { status: result.status, headers: result.headers, body: await result.text() };
 
   concealErrors(result, context);
   if (isForeign) failWith(result, 403);
-  const html = renderOrFail(request, result, context);
-  return new Response(request.method === 'HEAD' ? null : html, {
-    status: result.statusCode,
-    headers: headersOf(result),
-  });
+  const { html, inlineScripts } = renderOrFail(result, context);
+  const headers = headersOf(result);
+  headers.set(INLINE_SCRIPTS_HEADER, hashSources(inlineScripts));
+  return { status: result.statusCode, headers, body: request.method === 'HEAD' ? '' : html };
 }
 
-/** Paths of every page that has one address, for the sitemap. */
+/** Paths of every page that has one address and is meant to be found, for the sitemap. */
 export function pagePaths(): string[] {
-  return addressesOf(handler.dataRoutes);
+  return PAGES.filter(({ path, handle }) => !handle.isUnlisted && !/[:*]/.test(path)).map(({ path }) => path);
+}
+
+/** Whether the page at this path is the same for everybody and whatever the query. */
+export function isShared(path: string): boolean {
+  return SHARED.some((pattern) => pattern.test(path));
+}
+
+interface RenderedDocument {
+  html: string;
+  inlineScripts: Set<string>;
 }
 
 /** A component that throws still leaves the visitor a page with a way home and a reference. */
-function renderOrFail(request: Request, result: StaticHandlerContext, context: RenderContext): string {
+function renderOrFail(result: StaticHandlerContext, context: RenderContext): RenderedDocument {
   try {
-    return renderDocument(request, result, context);
+    return renderDocument(result, context);
   } catch (error) {
     context.onError(error);
     failWith(result, 500, context.requestId);
-    return renderDocument(request, result, context);
+    return renderDocument(result, context);
   }
 }
 
-function renderDocument(request: Request, result: StaticHandlerContext, context: RenderContext): string {
+function renderDocument(result: StaticHandlerContext, { siteUrl }: RenderContext): RenderedDocument {
   const settings: DocumentSettings = {
-    nonce: context.nonce,
-    siteUrl: context.siteUrl,
-    canonicalUrl: context.siteUrl + new URL(request.url).pathname,
+    inlineScripts: new Set(),
+    siteUrl,
+    canonicalUrl: result.errors ? null : siteUrl + canonicalPath(result),
     hydration: hydrationOf(result),
   };
-  return `<!DOCTYPE html>${renderToString(
+  const html = renderToString(
     <DocumentContext value={settings}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, result)}
@@ -61,22 +78,41 @@ function renderDocument(request: Request, result: StaticHandlerContext, context:
         hydrate={false}
       />
     </DocumentContext>,
-  )}`;
+  );
+  return { html: `<!DOCTYPE html>${html}`, inlineScripts: settings.inlineScripts };
+}
+
+/** However the address was spelled: without a query, a slash at the end, or capitals in its fixed parts. */
+function canonicalPath({ matches }: StaticHandlerContext): string {
+  const { pathname, params } = matches.at(-1)!;
+  const path = pathname.replace(/(?<=.)\/+$/, '');
+  return Object.keys(params).length === 0 ? path.toLowerCase() : path;
 }
 
 /** Error pages and pages that only read ship no React, so they have no state to continue from. */
-function hydrationOf(result: StaticHandlerContext) {
-  const handle = result.matches.at(-1)?.route.handle as PageHandle | undefined;
-  if (result.errors || !handle?.hydrates) return null;
-  return { loaderData: result.loaderData, actionData: result.actionData, errors: null };
+function hydrationOf({ errors, matches, loaderData, actionData }: StaticHandlerContext) {
+  const { hydrates, serverOnly } = handleOf(matches);
+  if (errors || !hydrates) return null;
+  const pageId = matches.at(-1)!.route.id;
+  const carried = serverOnly ? without(loaderData[pageId], serverOnly) : loaderData[pageId];
+  return { loaderData: { ...loaderData, [pageId]: carried }, actionData, errors: null };
+}
+
+function without(record: Record<string, unknown>, field: string) {
+  const { [field]: _, ...rest } = record;
+  return rest;
 }
 
 function headersOf(result: StaticHandlerContext): Headers {
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'private, no-cache',
+    'cache-control': !result.errors && handleOf(result.matches).isShared ? 'no-cache' : 'private, no-cache',
   });
   const ofRoutes = [...Object.values(result.loaderHeaders), ...Object.values(result.actionHeaders)];
   for (const [name, value] of ofRoutes.flatMap((some) => [...some])) headers.set(name, value);
   return headers;
+}
+
+function handleOf(matches: { route: RouteObject }[]): PageHandle {
+  return (matches.at(-1)?.route.handle ?? {}) as PageHandle;
 }

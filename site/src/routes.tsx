@@ -7,19 +7,35 @@ import { AppError } from './pages/errors/AppError';
 export interface PageHandle {
   /** The page's module when it runs React in the browser; pages that only read leave it out. */
   hydrates?: string;
+  /** A field of the loader's data that only `ServerRendered` parts show: the browser is not sent it twice. */
+  serverOnly?: string;
   /** A vanilla script of the page. */
   script?: string;
+  /** The same for everybody and whatever the query: rendered once for all, until something it read has changed. */
+  isShared?: true;
+  /** Not to be found: neither in the sitemap nor by search engines. */
+  isUnlisted?: true;
   /** Whether the page shows something unfinished: browsers without script are told to reload. */
   isWaiting?(loaderData: unknown): boolean;
 }
 
+const SHARED: PageHandle = { isShared: true };
+const OFFLINE_HANDLE: PageHandle = { isShared: true, isUnlisted: true };
 const REPORT_HANDLE: PageHandle = {
   script: 'src/scripts/report.ts',
   isWaiting: (report) => (report as { isSettled?: boolean } | undefined)?.isSettled === false,
 };
-const ANALYSIS_HANDLE: PageHandle = { hydrates: 'src/pages/analysis/analysis-page.tsx' };
+const ANALYSIS_HANDLE: PageHandle = {
+  hydrates: 'src/pages/analysis/analysis-page.tsx',
+  serverOnly: 'faqs',
+};
+const ENROLL_HANDLE: PageHandle = { hydrates: 'src/pages/enroll/enroll-page.tsx', serverOnly: 'faqs' };
+const RENT_VS_SELL_HANDLE: PageHandle = { hydrates: 'src/pages/rent-vs-sell/rent-vs-sell-page.tsx' };
+const INVEST_A_VIEW_HANDLE: PageHandle = { hydrates: 'src/pages/invest-a-view/invest-a-view-page.tsx' };
 
-/** Pages that only read are the server's alone: the browser's build holds no code for them. */
+const REFERRAL_HANDLE: PageHandle = { script: 'src/scripts/referral.ts' };
+
+/** Pages without React are the server's alone: the browser's build holds no code for them. */
 const isServer = import.meta.env.SSR;
 
 /** Every URL of the site. The frame is the whole document on the server and nothing in the browser. */
@@ -31,19 +47,44 @@ export function siteRoutes(frame: {
     {
       id: 'frame',
       ...frame,
-      loader: frameLoader,
+      // Without a loader the router would drop what the document brought along; it is never asked again.
+      loader: isServer ? frameLoader : () => null,
       shouldRevalidate: () => false,
       children: [
         {
           id: 'pages',
           ErrorBoundary: AppError,
           children: [
-            { index: true, lazy: isServer ? () => import('./pages/home/home-page') : undefined },
-            { path: 'team', lazy: isServer ? () => import('./pages/team/team-page') : undefined },
-            { path: 'rentals', lazy: isServer ? () => import('./pages/rentals/rentals-page') : undefined },
-            { path: 'privacy', lazy: isServer ? () => import('./pages/legal/privacy-page') : undefined },
-            { path: 'terms', lazy: isServer ? () => import('./pages/legal/terms-page') : undefined },
-            { path: 'sms-terms', lazy: isServer ? () => import('./pages/legal/sms-terms-page') : undefined },
+            {
+              index: true,
+              handle: SHARED,
+              lazy: isServer ? () => import('./pages/home/home-page') : undefined,
+            },
+            {
+              path: 'team',
+              handle: SHARED,
+              lazy: isServer ? () => import('./pages/team/team-page') : undefined,
+            },
+            {
+              path: 'rentals',
+              handle: SHARED,
+              lazy: isServer ? () => import('./pages/rentals/rentals-page') : undefined,
+            },
+            {
+              path: 'privacy',
+              handle: SHARED,
+              lazy: isServer ? () => import('./pages/legal/privacy-page') : undefined,
+            },
+            {
+              path: 'terms',
+              handle: SHARED,
+              lazy: isServer ? () => import('./pages/legal/terms-page') : undefined,
+            },
+            {
+              path: 'sms-terms',
+              handle: SHARED,
+              lazy: isServer ? () => import('./pages/legal/sms-terms-page') : undefined,
+            },
             {
               path: 'analysis',
               handle: ANALYSIS_HANDLE,
@@ -54,6 +95,27 @@ export function siteRoutes(frame: {
               handle: REPORT_HANDLE,
               lazy: isServer ? () => import('./pages/report/report-page') : undefined,
             },
+            { path: 'enroll', handle: ENROLL_HANDLE, lazy: () => import('./pages/enroll/enroll-page') },
+            {
+              path: 'realtor-referral',
+              handle: REFERRAL_HANDLE,
+              lazy: isServer ? () => import('./pages/referral/referral-page') : undefined,
+            },
+            {
+              path: 'offline',
+              handle: OFFLINE_HANDLE,
+              lazy: isServer ? () => import('./pages/offline/offline-page') : undefined,
+            },
+            {
+              path: 'rent-vs-sell',
+              handle: RENT_VS_SELL_HANDLE,
+              lazy: () => import('./pages/rent-vs-sell/rent-vs-sell-page'),
+            },
+            {
+              path: 'invest-a-view',
+              handle: INVEST_A_VIEW_HANDLE,
+              lazy: () => import('./pages/invest-a-view/invest-a-view-page'),
+            },
             { path: '*', loader: throwNotFound, Component: AppError },
           ],
         },
@@ -62,13 +124,16 @@ export function siteRoutes(frame: {
   ];
 }
 
-/** Paths of every page that has one address: neither a parameter nor a catch-all in it. */
-export function addressesOf(routes: RouteObject[]): string[] {
-  return routes.flatMap(({ index, path, children }) => {
-    if (children) return addressesOf(children);
-    if (index) return ['/'];
-    return path && !/[:*]/.test(path) ? [`/${path}`] : [];
-  });
+/** A page of the site, by the pattern of its path. */
+export interface Page {
+  path: string;
+  handle: PageHandle;
+}
+
+export function pagesOf(routes: RouteObject[]): Page[] {
+  return routes.flatMap(({ index, path, children, handle }) =>
+    children ? pagesOf(children) : [{ path: index ? '/' : `/${path}`, handle: (handle ?? {}) as PageHandle }],
+  );
 }
 
 function throwNotFound(): never {

@@ -11,20 +11,17 @@ export const SCRIPTS = [
   'src/entry.client.tsx',
   'src/scripts/chrome.ts',
   'src/scripts/report.ts',
+  'src/scripts/referral.ts',
 ];
 
-/** Tells the renderer which files the document refers to: hashed names once built, sources in development. */
+/** Tells the renderer the hashed names of the files that the document refers to. */
 export function siteAssets(clientOut: string): Plugin {
-  let isBuild = false;
   return {
     name: 'keyturn:site-assets',
-    configResolved(config) {
-      isBuild = config.command === 'build';
-    },
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
     load(id) {
       if (id !== `\0${MODULE}`) return;
-      return `export default ${JSON.stringify(isBuild ? builtAssets(clientOut) : sourceAssets())}`;
+      return `export default ${JSON.stringify(builtAssets(clientOut))}`;
     },
   };
 }
@@ -35,13 +32,12 @@ function builtAssets(clientOut: string): SiteAssets {
   const find = (matches: (file: string) => boolean) => files.filter(matches).map((file) => BASE + file);
   return {
     styles: find((file) => file.endsWith('.css')),
-    headingFont: find((file) => /fraunces.*\.woff2$/.test(file))[0] ?? null,
+    headingFont: find((file) => /fraunces.*\.woff2$/.test(file))[0]!,
     scripts: Object.fromEntries(
       Object.keys(manifest)
         .filter((source) => source.startsWith('src/'))
         .map((source) => [source, [...chunksOf(manifest, source)].map((file) => BASE + file)]),
     ),
-    development: false,
   };
 }
 
@@ -52,9 +48,4 @@ function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()):
   seen.add(chunk.file);
   for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, seen);
   return seen;
-}
-
-function sourceAssets(): SiteAssets {
-  const sources = SCRIPTS.map((source) => [source, [BASE + source]]);
-  return { styles: [], headingFont: null, scripts: Object.fromEntries(sources), development: true };
 }

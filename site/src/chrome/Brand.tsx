@@ -1,14 +1,16 @@
+import type { SitePicture } from '../../../src/shared/content/site-image.contract.js';
+import { Picture } from '../components/Picture';
 import { BrandMark } from '../illustrations/BrandMark';
 import styles from './Brand.module.css';
 import { chromeMessages as text } from './chrome.messages';
 
 /** The uploaded logo over its grey placeholder, which stays when the picture cannot be fetched; else the drawn mark. */
-export function Brand({ name, logo }: { name: string; logo: string | null }) {
+export function Brand({ name, logo }: { name: string; logo: SitePicture | null }) {
   return (
     <a className={styles.brand} href="/" aria-label={text.home(name)}>
       {logo ? (
         <span className={styles.placeholder}>
-          <img src={logo} alt="" width={160} height={48} data-logo="" />
+          <Picture picture={{ ...logo, blur: null }} sizes="160px" width={160} height={48} data-logo="" />
         </span>
       ) : (
         <>

@@ -1,9 +1,9 @@
 import { Menu } from 'lucide-react';
 import type { Company } from '../../../src/shared/content/company.js';
+import { ContactLinks } from './ContactLinks';
 import { MAIN_LINKS, chromeMessages as text } from './chrome.messages';
 import styles from './PhoneMenu.module.css';
 import { PortalLinks } from './PortalLinks';
-import { ContactLinks } from './SiteHeader';
 
 /** The whole navigation on narrow screens; a `details`, so it opens without script. */
 export function PhoneMenu({ company }: { company: Company }) {

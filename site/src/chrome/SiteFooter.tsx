@@ -26,6 +26,8 @@ function FooterParts({ company }: Frame) {
             {MAIN_LINKS.map((link) => (
               <QuickLink key={link.href} {...link} />
             ))}
+            <QuickLink href="/invest-a-view" label={text.investAView} />
+            <QuickLink href="/realtor-referral" label={text.referral} />
           </ul>
         </section>
         <section>

@@ -1,7 +1,8 @@
-import { ChevronDown, Mail, Phone } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type Frame, useFrame } from '../document/frame';
 import { keepMarkup } from '../document/keep-markup';
 import { Brand } from './Brand';
+import { ContactLinks } from './ContactLinks';
 import { MAIN_LINKS, chromeMessages as text } from './chrome.messages';
 import { PhoneMenu } from './PhoneMenu';
 import { PortalLinks } from './PortalLinks';
@@ -53,19 +54,6 @@ function HeaderParts({ company, images }: Frame) {
         <StaffNav />
         <PhoneMenu company={company} />
       </div>
-    </>
-  );
-}
-
-export function ContactLinks({ phone, email }: { phone: string; email: string }) {
-  return (
-    <>
-      <a href={`tel:${phone}`} aria-label={text.call(phone)}>
-        <Phone size={16} aria-hidden="true" /> {phone}
-      </a>
-      <a href={`mailto:${email}`} aria-label={text.email(email)}>
-        <Mail size={16} aria-hidden="true" /> {email}
-      </a>
     </>
   );
 }

@@ -8,6 +8,8 @@ export const chromeMessages = {
   ownerPortal: 'Owner Portal',
   enroll: 'Enroll Online',
   analysis: 'Free Rental Analysis',
+  investAView: 'Invest-A-View',
+  referral: 'Realtor Referrals',
   logout: 'Logout',
   call: (phone: string) => `Call ${phone}`,
   email: (address: string) => `E-mail ${address}`,
@@ -33,7 +35,6 @@ export const chromeMessages = {
 export const MAIN_LINKS = [
   { href: '/rentals', label: 'Available Rentals' },
   { href: '/rent-vs-sell', label: 'Rent vs Sell' },
-  { href: '/blog', label: 'Blog' },
   { href: '/team', label: 'Team' },
 ] as const;
 

@@ -12,10 +12,12 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'name' | 'id' 
   error?: string | undefined;
   /** Makes it a select. */
   options?: { value: string; label: string }[];
+  /** Makes it a text area of this height. */
+  rows?: number;
 }
 
 /** A labelled control with its hint and its error tied to it. */
-export function Field({ name, label, hint, mark, error, options, ...rest }: FieldProps) {
+export function Field({ name, label, hint, mark, error, options, rows, ...rest }: FieldProps) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   const shared = {
     id: name,
@@ -28,8 +30,15 @@ export function Field({ name, label, hint, mark, error, options, ...rest }: Fiel
       <label htmlFor={name}>
         {label} {mark && <small>{mark}</small>}
       </label>
-      {options ? (
-        <select {...shared} required={rest.required} defaultValue={rest.defaultValue}>
+      {rows ? (
+        <textarea {...shared} rows={rows} maxLength={rest.maxLength} defaultValue={rest.defaultValue} />
+      ) : options ? (
+        <select
+          {...shared}
+          required={rest.required}
+          defaultValue={rest.defaultValue}
+          autoComplete={rest.autoComplete}
+        >
           <option value="">{rest.placeholder}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>

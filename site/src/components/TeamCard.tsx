@@ -9,8 +9,9 @@ import styles from './TeamCard.module.css';
 export function TeamCards({ members }: { members: TeamMember[] }) {
   return (
     <ul className={styles.cards}>
-      {members.map((member) => (
-        <TeamCard key={member.name} {...member} />
+      {members.map((member, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves on its page
+        <TeamCard key={index} {...member} />
       ))}
     </ul>
   );

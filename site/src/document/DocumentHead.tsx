@@ -20,19 +20,19 @@ export function DocumentHead({ handle, isWaiting }: { handle: PageHandle; isWait
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="theme-color" content="#0f2f27" />
       <InlineScript content={ROLE_HINT_SCRIPT} />
-      {siteAssets.headingFont && (
-        <link rel="preload" href={siteAssets.headingFont} as="font" type="font/woff2" crossOrigin="" />
-      )}
+      <link rel="preload" href={siteAssets.headingFont} as="font" type="font/woff2" crossOrigin="" />
       {siteAssets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
       {[...new Set(hydrated.length > 0 ? [...filesOf('src/entry.client.tsx'), ...hydrated] : [])].map(
         (href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          // What one reads comes before what one presses.
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ),
       )}
       <SiteIcons />
-      <link rel="canonical" href={canonicalUrl} />
+      {canonicalUrl && <link rel="canonical" href={canonicalUrl} />}
+      {handle.isUnlisted && <meta name="robots" content="noindex" />}
       <SocialCard />
       {isWaiting && (
         <noscript>

@@ -8,7 +8,13 @@ interface InlineScriptProps {
 }
 
 export function InlineScript({ content, ...attributes }: InlineScriptProps) {
-  const { nonce } = useDocumentSettings();
+  const { inlineScripts } = useDocumentSettings();
+  if (runs(attributes.type)) inlineScripts.add(content);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text must not be escaped as HTML
-  return <script {...attributes} nonce={nonce} dangerouslySetInnerHTML={{ __html: content }} />;
+  return <script {...attributes} dangerouslySetInnerHTML={{ __html: content }} />;
+}
+
+/** Data is only read, so no policy asks after it; rules for prefetching count as script. */
+function runs(type: string | undefined): boolean {
+  return !type?.endsWith('json');
 }

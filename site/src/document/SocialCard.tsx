@@ -7,7 +7,7 @@ export function SocialCard() {
   const { company } = useFrame();
   return (
     <>
-      <meta property="og:url" content={canonicalUrl} />
+      {canonicalUrl && <meta property="og:url" content={canonicalUrl} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={company.name} />
       <meta property="og:image" content={`${siteUrl}/site-images/social-card.png`} />

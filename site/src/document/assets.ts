@@ -3,11 +3,9 @@ import assets from 'virtual:site-assets';
 /** Public addresses of the browser's files. */
 export interface SiteAssets {
   styles: string[];
-  headingFont: string | null;
+  headingFont: string;
   /** By source path: the module's own file, then those it imports. */
   scripts: Record<string, string[]>;
-  /** Served from the sources: styles are injected by a module instead of a link. */
-  development: boolean;
 }
 
 export const siteAssets: SiteAssets = assets;

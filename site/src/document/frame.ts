@@ -9,7 +9,10 @@ export interface Frame {
   images: SiteImages;
 }
 
-const SHIPPED: Frame = { company: COMPANY_DEFAULTS, images: { logo: null, hero: null } };
+const SHIPPED: Frame = {
+  company: COMPANY_DEFAULTS,
+  images: { logo: null, hero: null, about: null, team: null },
+};
 
 /** A company that cannot be read costs its own values only, never the page. */
 export async function frameLoader({ context }: LoaderFunctionArgs): Promise<Frame> {
@@ -31,6 +34,8 @@ function orShipped<T>(shipped: T, context: unknown) {
   };
 }
 
+/** In the browser the server's document has brought it along. */
 export function useFrame(): Frame {
-  return (useRouteLoaderData('frame') as Frame | undefined) ?? SHIPPED;
+  const frame = useRouteLoaderData('frame') as Frame | undefined;
+  return import.meta.env.SSR ? (frame ?? SHIPPED) : frame!;
 }

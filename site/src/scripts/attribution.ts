@@ -1,23 +1,37 @@
-import type { Attribution } from '../../../src/shared/leads/lead.contract.js';
-import { attributionOf } from '../attribution';
+import type { Touches } from '../../../src/shared/web/public-form.js';
+import { attributionOf, TRAIL_FIELDS } from '../attribution';
 
-const KEY = 'keyturn.attribution';
+const KEY = 'keyturn.touches';
 
-/** Keeps how the visitor came for the length of the visit, from whichever page they landed on. */
+/** Notes how the visitor came: once for good as the first touch, and as the last one whenever they come from elsewhere. */
 export function keepAttribution(): void {
-  if (keptAttribution()) return;
+  const touch = attributionOf(new URL(window.location.href), document.referrer);
+  const { landingPage: _, ...trail } = touch;
+  const kept = keptTouches();
+  if (kept && Object.keys(trail).length === 0) return;
   try {
-    const landing = attributionOf(new URL(window.location.href), document.referrer);
-    sessionStorage.setItem(KEY, JSON.stringify(landing));
+    localStorage.setItem(KEY, JSON.stringify({ first: kept?.first ?? touch, last: touch }));
   } catch {
     // Storage is off or full: the form still carries the page it was opened on.
   }
 }
 
-export function keptAttribution(): Attribution | null {
+export function keptTouches(): Touches | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Attribution | null;
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Touches | null;
   } catch {
     return null;
   }
+}
+
+/** Puts the kept touches into a form about to be sent, in place of the page's own that the server wrote there. */
+export function carryTouches(form: FormData): FormData {
+  const kept = keptTouches();
+  for (const [which, touch] of Object.entries(kept ?? {})) {
+    for (const field of TRAIL_FIELDS) {
+      form.delete(`${which}Touch.${field}`);
+      if (touch[field]) form.set(`${which}Touch.${field}`, touch[field]);
+    }
+  }
+  return form;
 }

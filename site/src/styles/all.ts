@@ -1,4 +1,4 @@
-/** Every style sheet: built into one file for the whole site, injected with hot reloading in development. */
+/** Every style sheet: built into one file for the whole site. The fonts come with the global one. */
 import './global.css';
 
-export const sheets = import.meta.glob('../**/*.css', { eager: true });
+export const sheets = import.meta.glob(['../**/*.css', '!./fonts.css'], { eager: true });

@@ -1,26 +1,21 @@
-import { keptAttribution } from '../../scripts/attribution';
 import { type AnalysisDraft, PROPERTY_FIELDS, type PropertyDraft } from './draft';
 import { fieldName } from './draft-form';
 
 interface DraftFieldsProps {
   draft: AnalysisDraft;
-  /** With script the page stays after a submit, and knows on which page of the site the visit began. */
+  /** With script the page stays after a submit. */
   isHydrated: boolean;
 }
 
 /** Everything the visible fields do not hold travels along hidden, so the form alone carries the draft. */
 export function DraftFields({ draft, isHydrated }: DraftFieldsProps) {
   const { step, properties, email } = draft;
-  const attribution = (isHydrated && keptAttribution()) || draft.attribution;
   return (
     <>
       <Hidden name="step" value={String(step)} />
       <Hidden name="count" value={String(properties.length)} />
       {isHydrated && <Hidden name="stay" value="1" />}
       {step === 1 && <Hidden name="email" value={email} />}
-      {Object.entries(attribution).map(([field, value]) => (
-        <Hidden key={field} name={`attribution.${field}`} value={value} />
-      ))}
       {properties.map((property, index) => (
         <HiddenProperty
           key={property.id}

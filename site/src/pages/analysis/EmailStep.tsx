@@ -1,11 +1,12 @@
 import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
 import { Field } from '../../components/Field';
 import { Stages } from '../../components/Stages';
+import { ContactConsent } from '../../forms/Consent';
+import { IntentButton } from '../../forms/IntentButton';
+import type { Issue } from '../../forms/issues';
 import styles from './AnalysisForm.module.css';
 import { analysisMessages } from './analysis.messages';
-import type { Issue } from './check-draft';
 import type { AnalysisDraft } from './draft';
-import { IntentButton } from './IntentButton';
 
 const { form: text, labels } = analysisMessages;
 
@@ -32,13 +33,12 @@ export function EmailStep({ draft, issues, stage, company }: EmailStepProps) {
         label={labels.email}
         defaultValue={draft.email}
         error={issues.find(({ field }) => field === 'email')?.message}
-        hint={text.consent(company)}
         type="email"
         autoComplete="email"
         maxLength={EMAIL_MAX}
         required
       />
-      {/* The consent to text messages and the trap for robots stand here once the forms carry them. */}
+      <ContactConsent form="analysis" company={company} />
       <IntentButton className="button primary" intent="submit" aria-disabled={isBusy || undefined}>
         {isBusy ? text.busy : view}
       </IntentButton>

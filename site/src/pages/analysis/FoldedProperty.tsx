@@ -1,7 +1,7 @@
+import { IntentButton } from '../../forms/IntentButton';
 import styles from './AnalysisForm.module.css';
 import { analysisMessages } from './analysis.messages';
 import type { PropertyDraft } from './draft';
-import { IntentButton } from './IntentButton';
 import { RemoveButton } from './RemoveButton';
 
 const text = analysisMessages.form;

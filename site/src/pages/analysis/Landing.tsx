@@ -1,4 +1,6 @@
 import { Handshake, Megaphone, Search, ShieldCheck, Wallet, Wrench } from 'lucide-react';
+import type { Faq } from '../../../../src/shared/content/faqs.js';
+import { Faqs } from '../../components/Faqs';
 import styles from './Landing.module.css';
 import { landingMessages as text } from './landing.messages';
 
@@ -12,17 +14,18 @@ const ICONS = {
 };
 
 /** Everything below the form. */
-export function Landing() {
+export function Landing({ faqs }: { faqs: Faq[] }) {
   return (
     <>
       <Challenges />
       <Services />
       <Process />
+      <Faqs title={text.faqsTitle} faqs={faqs} />
       <section className={`deep band ${styles.closing}`}>
         <div className="page">
           <h2>{text.closing.title}</h2>
           <p>{text.closing.text}</p>
-          <a className="button wheat" href="#form-title">
+          <a className="button secondary" href="#form-title">
             {text.closing.action}
           </a>
         </div>

@@ -1,12 +1,12 @@
 import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
 import { FormIcon } from '../../components/FormIcon';
+import { CityOptions } from '../../forms/CityOptions';
+import { IntentButton } from '../../forms/IntentButton';
+import type { Issue } from '../../forms/issues';
 import styles from './AnalysisForm.module.css';
 import { analysisMessages } from './analysis.messages';
-import type { Issue } from './check-draft';
-import { CITIES, CITIES_ID } from './cities';
 import type { PropertyDraft } from './draft';
 import { FoldedProperty } from './FoldedProperty';
-import { IntentButton } from './IntentButton';
 import { PropertyBlock } from './PropertyBlock';
 
 const text = analysisMessages.form;
@@ -38,11 +38,7 @@ export function PropertiesStep({ properties, issues, focus }: PropertiesStepProp
           </li>
         ))}
       </ul>
-      <datalist id={CITIES_ID}>
-        {CITIES.map((city) => (
-          <option key={city} value={city} />
-        ))}
-      </datalist>
+      <CityOptions />
       {isFull ? (
         <p className="soft">{text.limit(ANALYSIS_LIMITS.properties)}</p>
       ) : (

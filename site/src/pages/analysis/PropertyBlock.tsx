@@ -5,10 +5,12 @@ import {
   PROPERTY_TYPES,
 } from '../../../../src/shared/leads/lead.contract.js';
 import { Field, type FieldProps } from '../../components/Field';
+import { CITIES_ID } from '../../forms/cities';
+import type { Issue } from '../../forms/issues';
+import formStyles from '../../forms/StepForm.module.css';
 import styles from './AnalysisForm.module.css';
 import { analysisMessages } from './analysis.messages';
-import { type Issue, NUMBER_LIMITS } from './check-draft';
-import { CITIES_ID } from './cities';
+import { NUMBER_LIMITS } from './check-draft';
 import type { PropertyDraft, PropertyField } from './draft';
 import { fieldName } from './draft-form';
 import { RemoveButton } from './RemoveButton';
@@ -44,10 +46,10 @@ export function PropertyBlock({ property, index, issues, focus, isRemovable }: P
     <fieldset className={styles.block}>
       <legend>{title}</legend>
       {isRemovable && <RemoveButton index={index} name={property.street || title} />}
-      <div className={styles.wide}>
+      <div className={formStyles.wide}>
         <Field {...of('street')} {...required} maxLength={LEAD_LIMITS.street} autoComplete="address-line1" />
       </div>
-      <div className={styles.place}>
+      <div className={formStyles.place}>
         <Field
           {...of('city')}
           {...required}

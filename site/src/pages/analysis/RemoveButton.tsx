@@ -1,6 +1,6 @@
+import { IntentButton } from '../../forms/IntentButton';
 import styles from './AnalysisForm.module.css';
 import { analysisMessages } from './analysis.messages';
-import { IntentButton } from './IntentButton';
 
 const text = analysisMessages.form;
 

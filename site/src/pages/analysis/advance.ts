@@ -1,5 +1,7 @@
 import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
-import { checkEmail, checkProperties, checkProperty, type Issue } from './check-draft';
+import type { Failure } from '../../forms/failure';
+import { type Issue, SUMMARY_ID } from '../../forms/issues';
+import { checkEmail, checkProperties, checkProperty } from './check-draft';
 import { type AnalysisDraft, newProperty, type PropertyDraft } from './draft';
 import { fieldName, type Intent } from './draft-form';
 
@@ -8,14 +10,13 @@ export interface FormState {
   draft: AnalysisDraft;
   issues: Issue[];
   /** Why the last submit failed as a whole. */
-  failure: string | null;
+  failure: Failure | null;
   /** The element that takes the focus next. */
   focus: string | null;
   /** The first property's lead, once everything is stored. */
   leadId: string | null;
 }
 
-export const SUMMARY_ID = 'problems';
 export const STEP_TITLE_ID = 'step-title';
 
 export function formState(draft: AnalysisDraft, rest: Partial<FormState> = {}): FormState {

@@ -28,8 +28,6 @@ export const analysisMessages = {
     viewMany: 'View Analyses',
     busy: 'Processing...',
     stages: ['Saving what you entered', 'Looking up rent nearby', 'Preparing your report'],
-    consent: (company: string) =>
-      `By continuing you agree that ${company} may e-mail you about this analysis. You can opt out at any time.`,
     optional: 'optional',
     choose: 'Choose a type',
   },
@@ -66,9 +64,5 @@ export const analysisMessages = {
       bathrooms: between('Bathrooms go in halves'),
       yearBuilt: (min: number, max: number) => `Year built is from ${min} to ${max}`,
     },
-    emailMissing: 'Enter your e-mail address',
-    email: 'Enter an e-mail address like name@example.com',
-    tooLong: (max: number) => `Use at most ${max} characters`,
-    kept: 'Everything you entered is still here.',
   },
 } as const;

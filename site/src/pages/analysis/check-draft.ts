@@ -1,16 +1,10 @@
 import { LEAD_LIMITS, PROPERTY_TYPES } from '../../../../src/shared/leads/lead.contract.js';
-import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
+import { type Issue, missing, outside, tooLong, wrongEmail } from '../../forms/issues';
 import { analysisMessages } from './analysis.messages';
 import type { PropertyDraft, PropertyField } from './draft';
 import { fieldName } from './draft-form';
 
 const text = analysisMessages.problems;
-
-/** One thing to mend, at the field of that name. */
-export interface Issue {
-  field: string;
-  message: string;
-}
 
 type Check = (value: string) => string | null;
 
@@ -28,11 +22,14 @@ const CHECKS: Record<PropertyField, Check> = {
   city: (value) => missing(value, text.city) ?? tooLong(value, LEAD_LIMITS.city),
   zipCode: (value) => (/^\d{5}$/.test(value) ? null : text.zipCode),
   propertyType: (value) => ((PROPERTY_TYPES as readonly string[]).includes(value) ? null : text.propertyType),
-  squareFootage: (value) => missing(value, text.squareFootage) ?? outside(value, 'squareFootage'),
-  unitCount: (value) => missing(value, text.unitCount) ?? outside(value, 'unitCount'),
-  bedrooms: (value) => outside(value, 'bedrooms'),
-  bathrooms: (value) => outside(value, 'bathrooms'),
-  yearBuilt: (value) => outside(value, 'yearBuilt'),
+  squareFootage: (value) =>
+    missing(value, text.squareFootage) ??
+    outside(value, NUMBER_LIMITS.squareFootage, text.range.squareFootage),
+  unitCount: (value) =>
+    missing(value, text.unitCount) ?? outside(value, NUMBER_LIMITS.unitCount, text.range.unitCount),
+  bedrooms: (value) => outside(value, NUMBER_LIMITS.bedrooms, text.range.bedrooms),
+  bathrooms: (value) => outside(value, NUMBER_LIMITS.bathrooms, text.range.bathrooms),
+  yearBuilt: (value) => outside(value, NUMBER_LIMITS.yearBuilt, text.range.yearBuilt),
 };
 
 export function checkProperty(property: PropertyDraft, index: number): Issue[] {
@@ -46,26 +43,7 @@ export function checkProperties(properties: PropertyDraft[]): Issue[] {
   return properties.flatMap(checkProperty);
 }
 
-/** As strict as a browser's e-mail field; the server has the last word. */
 export function checkEmail(email: string): Issue[] {
-  if (email.trim() === '') return [{ field: 'email', message: text.emailMissing }];
-  const isPlausible = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && email.length <= EMAIL_MAX;
-  return isPlausible ? [] : [{ field: 'email', message: text.email }];
-}
-
-function missing(value: string, message: string): string | null {
-  return value.trim() === '' ? message : null;
-}
-
-function tooLong(value: string, max: number): string | null {
-  return value.length > max ? text.tooLong(max) : null;
-}
-
-/** Empty is allowed here; required fields ask for a value first. */
-function outside(value: string, field: keyof typeof NUMBER_LIMITS): string | null {
-  if (value.trim() === '') return null;
-  const { min, max, step } = NUMBER_LIMITS[field];
-  const number = Number(value);
-  const fits = number >= min && number <= max && Number.isInteger(number / step);
-  return fits ? null : text.range[field](min, max);
+  const message = wrongEmail(email);
+  return message ? [{ field: 'email', message }] : [];
 }

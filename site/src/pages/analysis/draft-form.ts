@@ -1,5 +1,4 @@
 import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
-import type { Attribution } from '../../../../src/shared/leads/lead.contract.js';
 import { newId } from '../../../../src/shared/new-id.js';
 import { type AnalysisDraft, newProperty, PROPERTY_FIELDS, type PropertyDraft } from './draft';
 
@@ -8,15 +7,6 @@ export type Intent =
   | { kind: 'add' | 'next' | 'back' | 'submit' | 'restore' }
   | { kind: 'edit' | 'remove'; index: number };
 
-const ATTRIBUTION_FIELDS = [
-  'utmSource',
-  'utmMedium',
-  'utmCampaign',
-  'utmTerm',
-  'utmContent',
-  'referrer',
-  'landingPage',
-] as const satisfies readonly (keyof Attribution)[];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Longer than any limit: the checks name the limit, this only bounds what is carried along. */
 const TYPED_MAX = 1000;
@@ -33,7 +23,6 @@ export function draftOf(form: FormData): AnalysisDraft {
     step: text(form, 'step') === '2' ? 2 : 1,
     properties: Array.from({ length: count }, (_, index) => propertyOf(form, index)),
     email: text(form, 'email'),
-    attribution: attributionOf(form),
   };
 }
 
@@ -43,11 +32,6 @@ function propertyOf(form: FormData, index: number): PropertyDraft {
   property.isOpen = text(form, fieldName(index, 'isOpen')) === '1';
   for (const field of PROPERTY_FIELDS) property[field] = text(form, fieldName(index, field)).trim();
   return property;
-}
-
-function attributionOf(form: FormData): Attribution {
-  const given = ATTRIBUTION_FIELDS.map((field) => [field, text(form, `attribution.${field}`)] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
 export function intentOf(form: FormData): Intent {

@@ -1,5 +1,4 @@
 import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
-import type { Attribution } from '../../../../src/shared/leads/lead.contract.js';
 import { newId } from '../../../../src/shared/new-id.js';
 
 /** What a visitor types about one property, in the order it is asked. */
@@ -28,7 +27,6 @@ export interface AnalysisDraft {
   step: 1 | 2;
   properties: PropertyDraft[];
   email: string;
-  attribution: Attribution;
 }
 
 export function newProperty(): PropertyDraft {
@@ -41,6 +39,6 @@ export function newProperty(): PropertyDraft {
   };
 }
 
-export function newDraft(attribution: Attribution): AnalysisDraft {
-  return { step: 1, properties: [newProperty()], email: '', attribution };
+export function newDraft(): AnalysisDraft {
+  return { step: 1, properties: [newProperty()], email: '' };
 }

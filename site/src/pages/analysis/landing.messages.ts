@@ -62,6 +62,7 @@ export const landingMessages = {
       text: 'Trades we know, compared quotes, and work checked before it is paid.',
     },
   ],
+  faqsTitle: 'Questions owners ask',
   processTitle: 'How it goes from here',
   process: [
     { title: 'Submit property details', text: 'An address and a few numbers. It takes about two minutes.' },

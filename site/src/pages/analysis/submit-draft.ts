@@ -6,35 +6,49 @@ import {
 } from '../../../../src/shared/analysis/analysis.contract.js';
 import type { PropertyType } from '../../../../src/shared/leads/lead.contract.js';
 import { newId } from '../../../../src/shared/new-id.js';
-import { isApiProblem, type SiteApi } from '../../../../src/shared/web/site-api.js';
-import { type FormState, formState, SUMMARY_ID, withIssues } from './advance';
-import { type AnalysisDraft, type PropertyDraft } from './draft';
+import type { PublicFormFields } from '../../../../src/shared/web/public-form.js';
+import type { SiteApi } from '../../../../src/shared/web/site-api.js';
+import { refusalOf } from '../../forms/failure';
+import type { guardsOf } from '../../forms/form-guards';
+import { SUMMARY_ID } from '../../forms/issues';
+import { sendDraft } from '../../forms/send-draft';
+import { sendForm } from '../../forms/send-form';
+import { type FormState, formState, withIssues } from './advance';
+import { type AnalysisDraft, PROPERTY_FIELDS, type PropertyDraft } from './draft';
+import { fieldName } from './draft-form';
 
 /** Stores the draft; whatever goes wrong, the state that comes back still holds all that was typed. */
-export async function submitDraft(api: SiteApi, draft: AnalysisDraft): Promise<FormState> {
-  try {
-    const { leadId } = await submit(api, draft);
-    return formState(draft, { leadId });
-  } catch (error) {
-    const fields = isApiProblem(error) ? (error.problem.errors ?? []) : [];
-    if (fields.length > 0) return withIssues(draft, fields);
-    return formState(draft, { failure: ANALYSIS_TEXT.failed, focus: SUMMARY_ID });
-  }
+export function submitDraft(
+  api: SiteApi,
+  draft: AnalysisDraft,
+  { token, fields }: ReturnType<typeof guardsOf>,
+): Promise<FormState> {
+  return sendDraft(draft, {
+    send: async (sent) => {
+      const body = toSubmission(sent, fields);
+      const { leadId } = await sendForm(api, token, (valid) => api.submitAnalyses(body, valid));
+      return formState(sent, { leadId });
+    },
+    renewed: ({ properties, ...rest }) => ({
+      ...rest,
+      properties: properties.map((property) => ({ ...property, id: newId() })),
+    }),
+    refused,
+  });
 }
 
-/** An id already taken belongs to an earlier version of this very form: what was changed since is a new lead. */
-async function submit(api: SiteApi, draft: AnalysisDraft) {
-  try {
-    return await api.submitAnalyses(toSubmission(draft));
-  } catch (error) {
-    if (!isApiProblem(error) || error.problem.code !== 'ID_TAKEN') throw error;
-    const properties = draft.properties.map((property) => ({ ...property, id: newId() }));
-    return await api.submitAnalyses(toSubmission({ ...draft, properties }));
-  }
+function refused(draft: AnalysisDraft, error: unknown): FormState {
+  const names = draft.properties.flatMap((_, index) =>
+    PROPERTY_FIELDS.map((field) => fieldName(index, field)),
+  );
+  const { issues, failure } = refusalOf(error, ANALYSIS_TEXT.failed, (name) =>
+    ['email', ...names].includes(name),
+  );
+  return { ...withIssues(draft, issues), failure, focus: SUMMARY_ID };
 }
 
-export function toSubmission({ email, properties, attribution }: AnalysisDraft): SubmitAnalyses {
-  return { email: email.trim(), properties: properties.map(toProperty), attribution };
+function toSubmission({ email, properties }: AnalysisDraft, fields: PublicFormFields): SubmitAnalyses {
+  return { email: email.trim(), properties: properties.map(toProperty), ...fields };
 }
 
 function toProperty(draft: PropertyDraft): AnalysisProperty {

@@ -11,7 +11,7 @@ export function Closing() {
         <h2>{text.title}</h2>
         <p>{text.text}</p>
         <div className={styles.ways}>
-          <a className="button wheat" href="/enroll">
+          <a className="button secondary" href="/enroll">
             {text.start}
           </a>
           <a className={`button ${styles.light}`} href="/analysis">

@@ -14,7 +14,7 @@ export function Door({ title, text, action, href, look }: DoorProps) {
     <section className={styles.door}>
       <h2>{title}</h2>
       <p className="soft">{text}</p>
-      <a className={`button ${look}`} href={href}>
+      <a className={`button ${look} lg`} href={href}>
         {action}
       </a>
     </section>

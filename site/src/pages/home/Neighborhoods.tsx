@@ -14,8 +14,9 @@ export function Neighborhoods({ neighborhoods }: { neighborhoods: Neighborhood[]
         <h2>{text.title}</h2>
         <p className={`soft ${styles.intro}`}>{text.intro}</p>
         <ul className={styles.areas}>
-          {neighborhoods.map(({ name, description, rentalsUrl, skyline }) => (
-            <li key={name}>
+          {neighborhoods.map(({ name, description, rentalsUrl, skyline }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves on its page
+            <li key={index}>
               <Skyline name={skyline} />
               <h3>{name}</h3>
               <p className="soft">{description}</p>

@@ -4,11 +4,9 @@ import { RENT_VS_SELL_FIELDS } from '../../../../src/shared/calculators/rent-vs-
 import { compareRentVsSell } from '../../../../src/shared/calculators/rent-vs-sell.js';
 import { formatDollars, formatPercent } from '../../../../src/shared/format.js';
 import { PRICE_BOOK } from '../../../../src/shared/pricing/price-book.js';
+import { aheadOf, WealthChart, WealthNumbers } from '../../calculators/Wealth';
 import styles from './promo.module.css';
 import { sectionsMessages } from './sections.messages';
-import { WealthLines } from './WealthLines';
-import { WealthTable } from './WealthTable';
-import { wealthByYear } from './wealth-by-year';
 
 const { promo: text } = sectionsMessages;
 const RATES = {
@@ -46,21 +44,17 @@ export function RentVsSellPromo() {
 function Example() {
   const input = initialValues(RENT_VS_SELL_FIELDS);
   const result = compareRentVsSell(input);
-  const points = wealthByYear(result);
-  const amount = formatDollars(Math.abs(result.finalDifference));
-  const isSale = result.recommendation === 'SELL';
-  const ahead = (isSale ? text.sellAhead : text.rentAhead)(result.rows.length);
   return (
     <figure className={styles.example}>
       <p className={styles.verdict}>
-        <strong>{amount}</strong> {ahead}
+        <strong>{formatDollars(Math.abs(result.finalDifference))}</strong> {aheadOf(result)}
       </p>
-      <WealthLines points={points} sentence={`${amount} ${ahead}`} />
+      <WealthChart result={result} />
       <figcaption>
         {text.home(formatDollars(input.homeValue), formatDollars(input.monthlyRent))}{' '}
         {text.assumptions(formatPercent(input.appreciationRate / 100), RATES)}
       </figcaption>
-      <WealthTable points={points} />
+      <WealthNumbers result={result} />
     </figure>
   );
 }

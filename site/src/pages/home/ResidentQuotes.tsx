@@ -1,5 +1,5 @@
 import type { ResidentQuote } from '../../../../src/shared/content/testimonials.js';
-import styles from './quotes.module.css';
+import styles from '../../components/quotes.module.css';
 import { sectionsMessages } from './sections.messages';
 
 const { residents: text } = sectionsMessages;
@@ -11,8 +11,9 @@ export function ResidentQuotes({ quotes }: { quotes: ResidentQuote[] }) {
       <div className="page">
         <h2>{text.title}</h2>
         <div className={`${styles.quotes} ${styles.large}`}>
-          {quotes.map(({ quote, name, city, isSample }) => (
-            <figure className={styles.quote} key={quote}>
+          {quotes.map(({ quote, name, city, isSample }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and none moves on its page
+            <figure className={styles.quote} key={index}>
               <blockquote>{quote}</blockquote>
               <figcaption>
                 <b>{name}</b>

@@ -1,9 +1,12 @@
+import type { SitePicture } from '../../../../src/shared/content/site-image.contract.js';
+import { Picture } from '../../components/Picture';
 import { sectionsMessages } from './sections.messages';
 import styles from './sections.module.css';
 
 const { values: text } = sectionsMessages;
 
-export function Values() {
+/** What the company is like, above its own picture where it uploaded one. */
+export function Values({ about }: { about: SitePicture | null }) {
   return (
     <section className="band">
       <div className="page">
@@ -16,6 +19,14 @@ export function Values() {
             </li>
           ))}
         </ul>
+        {about && (
+          <Picture
+            className={styles.about}
+            picture={about}
+            sizes="(min-width: 75rem) 72rem, 92vw"
+            loading="lazy"
+          />
+        )}
         <a className="button primary" href="/enroll">
           {text.action}
         </a>

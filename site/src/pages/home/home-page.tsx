@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { SiteContent } from '../../../../src/shared/content/site-content.js';
+import { Testimonials } from '../../components/Testimonials';
 import { readContent } from '../../content';
 import { CompanyFacts } from '../../document/CompanyFacts';
 import { useFrame } from '../../document/frame';
@@ -15,8 +16,8 @@ import { Pricing } from './Pricing';
 import { RentVsSellPromo } from './RentVsSellPromo';
 import { ResidentQuotes } from './ResidentQuotes';
 import { Services } from './Services';
+import { sectionsMessages } from './sections.messages';
 import { TeamStrip } from './TeamStrip';
-import { Testimonials } from './Testimonials';
 import { Values } from './Values';
 
 export function loader({ context }: LoaderFunctionArgs): Promise<SiteContent> {
@@ -42,12 +43,12 @@ export function Component() {
         <HeroPicture uploaded={images.hero} />
       </section>
       <Services />
-      <Values />
+      <Values about={images.about} />
       <RentVsSellPromo />
       <Pricing />
       <ClaritySession />
       <TeamStrip team={team} />
-      <Testimonials testimonials={testimonials} />
+      <Testimonials title={sectionsMessages.testimonials.title} testimonials={testimonials} />
       <Neighborhoods neighborhoods={neighborhoods} />
       <ResidentQuotes quotes={residentQuotes} />
       <Closing />

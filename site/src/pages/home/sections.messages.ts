@@ -38,17 +38,9 @@ export const sectionsMessages = {
       'Personalized recommendations',
     ],
     action: 'Rent vs Sell Calculator',
-    rent: 'Rent out',
-    sell: 'Sell now',
-    rentAhead: (years: number) => `more after ${years} years if you rent it out`,
-    sellAhead: (years: number) => `more after ${years} years if you sell it now`,
-    today: 'Today',
-    lastYear: (year: number) => `Year ${year}`,
     home: (value: string, rent: string) => `Example: a ${value} home that rents for ${rent} a month.`,
     assumptions: (growth: string, rates: RatesInWords) =>
       `It assumes that the home gains ${growth} a year, that management takes ${rates.management} and maintenance ${rates.maintenance} of the rent, that a sale costs ${rates.sale}, and that its proceeds earn ${rates.alternative} a year.`,
-    numbers: 'Show the numbers',
-    year: 'Year',
   },
   pricing: {
     title: 'Plain pricing, by the size of your property',
@@ -65,7 +57,7 @@ export const sectionsMessages = {
     where: 'Our booking page opens in a new tab.',
   },
   team: { title: 'People you can call', action: 'View Full Team', sample: 'Sample team' },
-  testimonials: { title: 'What owners say', sample: 'Sample testimonial' },
+  testimonials: { title: 'What owners say' },
   neighborhoods: {
     title: 'Where our homes are',
     intro: 'Each link opens our listing service in a new tab.',

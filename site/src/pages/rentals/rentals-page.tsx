@@ -47,8 +47,9 @@ function Areas({ areas }: { areas: Neighborhood[] }) {
   return (
     <nav aria-label={text.areas}>
       <ul className={styles.areas}>
-        {areas.map(({ name, rentalsUrl }) => (
-          <li key={name}>
+        {areas.map(({ name, rentalsUrl }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves on its page
+          <li key={index}>
             <ExternalLink className="button outline" href={rentalsUrl} label={name} />
           </li>
         ))}

@@ -11,10 +11,14 @@ const SHOW: { [Field in keyof AnalysedProperty]: (property: AnalysedProperty) =>
   propertyType: ({ propertyType }) => PROPERTY_TYPE_LABELS[propertyType],
   squareFootage: ({ squareFootage }) => (squareFootage > 0 ? formatNumber(squareFootage) : text.unknown),
   unitCount: ({ unitCount }) => formatNumber(unitCount),
-  bedrooms: ({ bedrooms }) => String(bedrooms),
-  bathrooms: ({ bathrooms }) => String(bathrooms),
-  yearBuilt: ({ yearBuilt }) => (yearBuilt === null ? text.unknown : String(yearBuilt)),
+  bedrooms: ({ bedrooms }) => given(bedrooms),
+  bathrooms: ({ bathrooms }) => given(bathrooms),
+  yearBuilt: ({ yearBuilt }) => given(yearBuilt),
 };
+
+function given(value: number | null): string {
+  return value === null ? text.unknown : String(value);
+}
 
 interface PropertyDetailsProps {
   property: AnalysedProperty;

@@ -1,10 +1,12 @@
 import type { AnalysisView } from '../../../../src/shared/analysis/analysis.contract.js';
 import { BUSINESS_TIME_ZONE } from '../../../../src/shared/format.js';
+import { useDocumentSettings } from '../../document/document-context';
 import { PropertyGlyph } from '../../illustrations/PropertyGlyph';
 import { reportMessages as text } from './report.messages';
 import styles from './report.module.css';
 
 export function ReportHeader({ analysis }: { analysis: AnalysisView }) {
+  const { canonicalUrl } = useDocumentSettings();
   const { siblings, address, leadId, property, createdAt } = analysis;
   return (
     <header className={styles.head}>
@@ -17,6 +19,7 @@ export function ReportHeader({ analysis }: { analysis: AnalysisView }) {
               {text.kicker} · {text.preparedOn(dayOf(createdAt))}
             </p>
             <h1>{address}</h1>
+            <p className={styles.online}>{text.online(canonicalUrl ?? '')}</p>
           </div>
         </div>
       </div>

@@ -10,6 +10,7 @@ export const reportMessages = {
   reference: (id: string) => `Reference: ${id}`,
   kicker: 'Rental analysis',
   preparedOn: (date: string) => `Prepared ${date}`,
+  online: (address: string) => `Read it online: ${address}`,
   switcher: 'Your properties',
   preparing: {
     title: 'Your estimate is being prepared',

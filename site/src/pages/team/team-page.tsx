@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { TeamMember } from '../../../../src/shared/content/team.js';
+import { Picture } from '../../components/Picture';
 import { TeamCards } from '../../components/TeamCard';
 import { readContent } from '../../content';
 import { useFrame } from '../../document/frame';
@@ -13,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<TeamMembe
 }
 
 export function Component() {
-  const { company } = useFrame();
+  const { company, images } = useFrame();
   const team = useLoaderData<TeamMember[]>();
   return (
     <>
@@ -23,7 +24,7 @@ export function Component() {
           <h1>{text.heading}</h1>
           <p className="lead">{text.intro}</p>
         </div>
-        <Rooftops />
+        {images.team ? <Picture picture={images.team} sizes="100vw" /> : <Rooftops />}
       </section>
       <section className="page band">
         <h2 className="visually-hidden">{text.people}</h2>

@@ -1,4 +1,4 @@
-import type { RentVsSellResult } from '../../../../src/shared/calculators/rent-vs-sell.contract.js';
+import type { RentVsSellResult } from '../../../src/shared/calculators/rent-vs-sell.contract.js';
 
 /** What the owner has on both roads at the end of a year, whole dollars. */
 export interface WealthPoint {

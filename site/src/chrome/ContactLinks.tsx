@@ -1,0 +1,15 @@
+import { Mail, Phone } from 'lucide-react';
+import { chromeMessages as text } from './chrome.messages';
+
+export function ContactLinks({ phone, email }: { phone: string; email: string }) {
+  return (
+    <>
+      <a href={`tel:${phone}`} aria-label={text.call(phone)}>
+        <Phone size={16} aria-hidden="true" /> {phone}
+      </a>
+      <a href={`mailto:${email}`} aria-label={text.email(email)}>
+        <Mail size={16} aria-hidden="true" /> {email}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react';
+import { FormIcon } from '../components/FormIcon';
+import { formsMessages as text } from './forms.messages';
+import { type Issue, SUMMARY_ID } from './issues';
+import styles from './ProblemSummary.module.css';
+
+interface ProblemSummaryProps {
+  /** Names what the issues have in common. */
+  title: string;
+  issues: Issue[];
+  /** Why the last submit failed as a whole. */
+  failure?: string | null;
+}
+
+/**
+ * What stands in the way, with a link to each field. It takes the focus when it appears and is read for that: as an
+ * alert it would be read twice.
+ */
+export function ProblemSummary({ title, issues, failure }: ProblemSummaryProps) {
+  if (issues.length === 0 && !failure) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without script this is what leads to the problems
+    <div className={styles.problems} id={SUMMARY_ID} tabIndex={-1} autoFocus>
+      <p>
+        <FormIcon shape="problem" /> {failure ?? title}
+      </p>
+      {failure && <p>{text.kept}</p>}
+      <ul>
+        {issues.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            <a href={`#${field}`} onClick={goTo(field)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** With script the address stays as it is: the router takes a new hash for leaving the form's last answer behind. */
+function goTo(field: string) {
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById(field)?.focus();
+  };
+}

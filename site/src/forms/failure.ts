@@ -1,0 +1,59 @@
+import { data } from 'react-router-dom';
+import { isApiProblem } from '../../../src/shared/web/site-api.js';
+import type { Issue } from './issues';
+
+/** Why sending a form failed as a whole. */
+export interface Failure {
+  /** For the visitor. */
+  sentence: string;
+  /** The status of the page that says so. */
+  status: number;
+  /** Seconds after which a repeat makes sense, where known. */
+  retryAfter: number | null;
+}
+
+const FORBIDDEN = 403;
+const INVALID = 422;
+const TOO_MANY = 429;
+const UNAVAILABLE = 503;
+
+/**
+ * Whoever sent too much, or a form that was opened too long ago, is told so in the refusal's own words; everything else
+ * is ours to mend and has the words of the page.
+ */
+export function failureOf(error: unknown, specified: string): Failure {
+  if (!isApiProblem(error)) return { sentence: specified, status: UNAVAILABLE, retryAfter: null };
+  const { problem, retryAfter } = error;
+  const isTheirs = problem.status === FORBIDDEN || problem.status === TOO_MANY;
+  return isTheirs
+    ? { sentence: problem.detail, status: problem.status, retryAfter }
+    : { sentence: specified, status: UNAVAILABLE, retryAfter };
+}
+
+/** The form came without a token of ours: one that comes with the answer makes the next try good. */
+export function wantsToken(failure: Failure | null): boolean {
+  return failure?.status === FORBIDDEN;
+}
+
+/** What can be mended at fields of the form, and the failure where that is not all. */
+export interface Refusal {
+  issues: Issue[];
+  failure: Failure | null;
+}
+
+/** A refusal of what the form has no field for leads nowhere on the page: it counts as a failure. */
+export function refusalOf(error: unknown, specified: string, hasField: (name: string) => boolean): Refusal {
+  const refused = isApiProblem(error) ? (error.problem.errors ?? []) : [];
+  const issues = refused.filter(({ field }) => hasField(field));
+  const isAll = issues.length > 0 && issues.length === refused.length;
+  return { issues, failure: isAll ? null : failureOf(error, specified) };
+}
+
+/** The answer of a page to a posted form: its state, and the status that says what came of it. */
+export function formAnswer<State extends Refusal>(state: State, headers: Record<string, string> = {}) {
+  const { issues, failure } = state;
+  const again: Record<string, string> = {};
+  if (failure?.retryAfter) again['retry-after'] = String(failure.retryAfter);
+  const status = failure?.status ?? (issues.length > 0 ? INVALID : 200);
+  return data(state, { status, headers: { ...headers, ...again } });
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useRef } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router-dom';
+import { ENROLLMENT_TEXT } from '../../../../src/shared/leads/enrollment.contract.js';
+import { FormGuards } from '../../forms/FormGuards';
+import type { Guards } from '../../forms/form-guards';
+import { HiddenFields } from '../../forms/HiddenFields';
+import { ProblemSummary } from '../../forms/ProblemSummary';
+import formStyles from '../../forms/StepForm.module.css';
+import { StepHead } from '../../forms/StepHead';
+import { type Answers, CONTACT_FIELDS, PROPERTY_FIELDS } from './draft';
+import { draftOf, fieldsOf } from './draft-form';
+import { EnrollStep } from './EnrollStep';
+import { enrollMessages } from './enroll.messages';
+import { type EnrollState, STEP_TITLE_ID } from './enroll-state';
+import { StartOver } from './StartOver';
+import { StepButton } from './StepButton';
+import { keepDraft } from './shelf';
+import { useArrival } from './useArrival';
+import { ENROLL_FORM_ID } from './useResume';
+import { Waiting } from './Waiting';
+
+const { form: text, problems } = enrollMessages;
+
+/** The fields each step shows; the others are carried along hidden. */
+const SHOWN: Record<number, readonly string[]> = {
+  1: PROPERTY_FIELDS,
+  2: [...CONTACT_FIELDS, 'smsConsent'],
+  3: [],
+};
+
+interface EnrollFormProps {
+  state: EnrollState;
+  guards: Guards;
+  company: string;
+  onTyped(answers: Answers): void;
+}
+
+/** Three steps in one form. */
+export function EnrollForm({ state, guards, company, onTyped }: EnrollFormProps) {
+  const { draft, issues, failure } = state;
+  const { id, step } = draft;
+  const { pathname, search } = useLocation();
+  const isBusy = useNavigation().formData?.get('intent') === 'submit';
+  useArrival(state);
+
+  const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const typed = draftOf(new FormData(currentTarget));
+    keepDraft(typed);
+    onTyped(typed.answers);
+  };
+  return (
+    <Form
+      id={ENROLL_FORM_ID}
+      method="post"
+      action={pathname + search}
+      className={formStyles.form}
+      noValidate
+      onInput={keep}
+      onSubmit={useOnceAtATime(state)}
+      aria-labelledby="form-title"
+    >
+      {/* Enter presses the first button of a form: this one, not an Edit. */}
+      <StepButton
+        className="visually-hidden"
+        intent={step === 3 ? 'submit' : 'next'}
+        to={step === 1 ? 2 : 3}
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <StepHead
+        titleId="form-title"
+        title={text.steps[step - 1]!}
+        stepId={STEP_TITLE_ID}
+        words={text.step(step)}
+        step={step}
+        steps={3}
+        names={text.steps}
+      />
+      {!isBusy && (
+        <ProblemSummary
+          title={problems.title}
+          issues={issues}
+          failure={failure && ENROLLMENT_TEXT.failedToast}
+        />
+      )}
+      {state.waiting && <Waiting address={state.waiting} />}
+      <FormGuards guards={guards} />
+      <HiddenFields fields={fieldsOf(draft).filter(([name]) => !SHOWN[step]!.includes(name))} />
+      <EnrollStep key={`${step} ${id}`} state={state} company={company} isBusy={isBusy} />
+      <StartOver />
+    </Form>
+  );
+}
+
+/** While a submit is under way further presses do nothing, however fast they come. */
+function useOnceAtATime(state: EnrollState) {
+  const sentFrom = useRef<EnrollState | null>(null);
+  return (event: FormEvent<HTMLFormElement>) => {
+    if (sentFrom.current === state) return event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if ((submitter as HTMLButtonElement | null)?.value === 'submit') sentFrom.current = state;
+  };
+}

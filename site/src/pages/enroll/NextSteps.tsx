@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import type { Company } from '../../../../src/shared/content/company.js';
+import { useIsHydrated } from '../../components/useIsHydrated';
+import formStyles from '../../forms/StepForm.module.css';
+import { enrollMessages } from './enroll.messages';
+import { ENROLLED_TITLE_ID, type EnrolledProperty, type EnrollState } from './enroll-state';
+import { NextDialog } from './NextDialog';
+import styles from './next.module.css';
+import { StepLink } from './StepLink';
+import { Summary } from './Summary';
+import { keepEnrolled } from './shelf';
+import { ThankYou } from './ThankYou';
+import { useArrival } from './useArrival';
+
+const text = enrollMessages.next;
+
+interface NextStepsProps {
+  state: EnrollState;
+  enrolled: EnrolledProperty;
+  company: Company;
+}
+
+/** What the page shows once a property is enrolled: what is left to do, then thanks. */
+export function NextSteps({ state, enrolled, company }: NextStepsProps) {
+  const { draft, isOpen } = state;
+  const isHydrated = useIsHydrated();
+  useEffect(() => keepEnrolled(draft, enrolled), [draft, enrolled]);
+  useArrival(state);
+
+  if (enrolled.stage === 'done') return <ThankYou draft={draft} company={company} />;
+  return (
+    <section className={`${formStyles.form} ${styles.enrolled}`} aria-labelledby={ENROLLED_TITLE_ID}>
+      <h1 id={ENROLLED_TITLE_ID} tabIndex={-1}>
+        {text.enrolledTitle}
+      </h1>
+      <Summary draft={draft} />
+      <p>{text.left}</p>
+      <p className="soft">{isHydrated ? text.comeBack : text.stayHere}</p>
+      {isOpen ? (
+        <NextDialog state={state} enrolled={enrolled} company={company} />
+      ) : (
+        <div className={styles.ways}>
+          <StepLink className="button primary" to={`/enroll?step=${enrolled.stage}`} replace>
+            {text.continue}
+          </StepLink>
+          <StepLink className="button outline" to="/enroll?step=1">
+            {text.another}
+          </StepLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+export { NextSteps as default };

@@ -1,0 +1,17 @@
+import { IntentButton } from '../../forms/IntentButton';
+import { enrollMessages } from './enroll.messages';
+import { NewTabLink } from './NewTabLink';
+import styles from './next.module.css';
+
+const text = enrollMessages.next.sign;
+
+export function SignStage({ eSignUrl, onOpen }: { eSignUrl: string; onOpen(): void }) {
+  return (
+    <div className={styles.actions}>
+      <NewTabLink href={eSignUrl} label={text.open} onOpen={onOpen} />
+      <IntentButton className="button quiet" intent="signed">
+        {text.done}
+      </IntentButton>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useIsHydrated } from '../../components/useIsHydrated';
+import { ENROLL_DRAFT_DAYS } from './draft';
+import { enrollMessages } from './enroll.messages';
+import styles from './enroll.module.css';
+import { StepButton } from './StepButton';
+
+const { form: text } = enrollMessages;
+
+/** The words hold their place while script is on its way: only with it is anything kept. */
+export function StartOver() {
+  const isHydrated = useIsHydrated();
+  return (
+    <p className={styles.startOver}>
+      <span hidden={!isHydrated}>{text.kept(ENROLL_DRAFT_DAYS)}</span>
+      <StepButton className="button danger sm" intent="restart" to={1}>
+        {text.restart}
+      </StepButton>
+    </p>
+  );
+}

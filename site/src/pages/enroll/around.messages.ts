@@ -1,0 +1,19 @@
+/** What stands around the form; only the server renders it. */
+export const aroundMessages = {
+  faqsTitle: 'Before you enroll',
+  heading: 'Enroll your property',
+  intro:
+    'Three short steps, and you see what it costs while you type. Then you sign the documents and pick a time for the walkthrough.',
+  inclusionsTitle: 'What is included',
+  inclusions: [
+    'Rent pricing from comparable rentals nearby',
+    'Photos, listing and showings',
+    'Resident screening',
+    'Rent collection and deposits',
+    'Regular inspections with photos',
+    'Maintenance and emergency response',
+    'Monthly statements and year-end tax documents',
+  ],
+  contactTitle: 'Rather talk first?',
+  contact: 'Call or write. A person answers.',
+} as const;

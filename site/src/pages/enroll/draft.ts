@@ -1,0 +1,46 @@
+import { newId } from '../../../../src/shared/new-id.js';
+
+/** What an owner types, by the names of the API, so that its refusals find their field. */
+export const PROPERTY_FIELDS = [
+  'propertyType',
+  'unitCount',
+  'estimatedRent',
+  'streetAddress',
+  'city',
+  'zipCode',
+] as const;
+export const CONTACT_FIELDS = ['name', 'email', 'phone'] as const;
+export const ENROLL_FIELDS = [...PROPERTY_FIELDS, ...CONTACT_FIELDS] as const;
+export type EnrollField = (typeof ENROLL_FIELDS)[number];
+
+/** Every value is text until it is sent. */
+export type Answers = Record<EnrollField, string>;
+
+export type Step = 1 | 2 | 3;
+export const STEPS = [1, 2, 3] as const satisfies readonly Step[];
+
+export interface EnrollDraft {
+  /** The id of the lead to be; the same one sent twice is one lead. */
+  id: string;
+  step: Step;
+  answers: Answers;
+  smsConsent: boolean;
+}
+
+export const STATE = 'IA';
+
+/** So long an unfinished draft stays on the device. */
+export const ENROLL_DRAFT_DAYS = 30;
+
+export function newDraft(): EnrollDraft {
+  const blank = Object.fromEntries(ENROLL_FIELDS.map((field) => [field, ''])) as Answers;
+  return { id: newId(), step: 1, answers: { ...blank, unitCount: '1' }, smsConsent: false };
+}
+
+export function isStep(value: number): value is Step {
+  return (STEPS as readonly number[]).includes(value);
+}
+
+export function addressOf({ streetAddress, city, zipCode }: Answers): string {
+  return `${streetAddress}, ${city}, ${STATE} ${zipCode}`;
+}

@@ -1,0 +1,104 @@
+import {
+  LEAD_LIMITS,
+  PROPERTY_TYPE_LABELS,
+  PROPERTY_TYPES,
+} from '../../../../src/shared/leads/lead.contract.js';
+import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
+import { Field, type FieldProps } from '../../components/Field';
+import { ContactConsent } from '../../forms/Consent';
+import { FormGuards } from '../../forms/FormGuards';
+import { ProblemSummary } from '../../forms/ProblemSummary';
+import type { ReferralField } from './draft';
+import { referralMessages } from './referral.messages';
+import styles from './referral.module.css';
+import type { FormState } from './submit-referral';
+
+const { form: text, labels, hints, problems } = referralMessages;
+
+export function ReferralForm({ state, company }: { state: FormState; company: string }) {
+  const { issues, failure, guards } = state;
+  return (
+    <form
+      method="post"
+      action="/realtor-referral"
+      className={styles.form}
+      noValidate
+      aria-labelledby="referral-title"
+    >
+      <header>
+        <h2 id="referral-title">{text.title}</h2>
+        <p className="soft">{text.all}</p>
+      </header>
+      <div data-problems>
+        <ProblemSummary title={problems.title} issues={issues} failure={failure?.sentence} />
+      </div>
+      <FormGuards guards={guards} />
+      <RealtorFields state={state} />
+      <ClientFields state={state} />
+      <ContactConsent form="referral" company={company} />
+      <button className="button primary" type="submit" data-busy={text.busy}>
+        {text.submit}
+      </button>
+    </form>
+  );
+}
+
+function RealtorFields({ state }: { state: FormState }) {
+  const of = fieldsOf(state);
+  return (
+    <fieldset className={styles.group}>
+      <legend>{text.realtor}</legend>
+      <Field {...of('realtorName')} autoComplete="name" maxLength={LEAD_LIMITS.name} />
+      <Field {...of('realtorEmail')} {...EMAIL} autoComplete="email" />
+      <Field {...of('realtorPhone')} {...PHONE} autoComplete="tel" />
+      <Field {...of('realtorCompany')} autoComplete="organization" maxLength={LEAD_LIMITS.company} />
+    </fieldset>
+  );
+}
+
+/** The browser knows the realtor's own details only: offered here they would be wrong. */
+function ClientFields({ state }: { state: FormState }) {
+  const of = fieldsOf(state);
+  const unknown = { autoComplete: 'off' };
+  return (
+    <fieldset className={styles.group}>
+      <legend>{text.client}</legend>
+      <Field {...of('clientName')} {...unknown} maxLength={LEAD_LIMITS.name} />
+      <Field {...of('clientEmail')} {...EMAIL} {...unknown} />
+      <Field {...of('clientPhone')} {...PHONE} {...unknown} />
+      <Field {...of('propertyType')} {...unknown} placeholder={text.choose} options={TYPES} />
+      <div className={styles.wide}>
+        <Field
+          {...of('propertyAddress')}
+          {...unknown}
+          maxLength={LEAD_LIMITS.address}
+          hint={hints.propertyAddress}
+        />
+      </div>
+      <div className={styles.wide}>
+        <Field
+          {...of('message')}
+          required={false}
+          mark={text.optional}
+          rows={4}
+          maxLength={LEAD_LIMITS.message}
+          hint={hints.message}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const EMAIL = { type: 'email', maxLength: EMAIL_MAX };
+const PHONE = { type: 'tel', maxLength: LEAD_LIMITS.phone };
+const TYPES = PROPERTY_TYPES.map((value) => ({ value, label: PROPERTY_TYPE_LABELS[value] }));
+
+function fieldsOf({ draft, issues }: FormState) {
+  return (name: ReferralField): FieldProps => ({
+    name,
+    label: labels[name],
+    defaultValue: draft[name],
+    error: issues.find(({ field }) => field === name)?.message,
+    required: true,
+  });
+}

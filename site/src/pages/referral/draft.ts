@@ -1,0 +1,34 @@
+/** What a realtor types, in the order it is asked. */
+export const REFERRAL_FIELDS = [
+  'realtorName',
+  'realtorEmail',
+  'realtorPhone',
+  'realtorCompany',
+  'clientName',
+  'clientEmail',
+  'clientPhone',
+  'propertyType',
+  'propertyAddress',
+  'message',
+] as const;
+export type ReferralField = (typeof REFERRAL_FIELDS)[number];
+
+/** The referral as typed. */
+export type ReferralDraft = Record<ReferralField, string>;
+
+/** Longer than any limit: the checks name the limit, this only bounds what is carried along. */
+const TYPED_MAX = 5000;
+
+/** Reads what was typed from a posted form; a form that was not posted yet is blank. */
+export function draftOf(form: FormData): ReferralDraft {
+  const typed = REFERRAL_FIELDS.map((field) => [field, textOf(form.get(field))] as const);
+  return Object.fromEntries(typed) as ReferralDraft;
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value.slice(0, TYPED_MAX) : '';
+}
+
+export function isReferralField(name: string): name is ReferralField {
+  return (REFERRAL_FIELDS as readonly string[]).includes(name);
+}

@@ -1,0 +1,78 @@
+import { isConsolePath } from '../../src/shared/web/console-paths.js';
+import {
+  CONSOLE_SHELL_PATH,
+  KEEP_CONSOLE,
+  OFFLINE_PATH,
+  type OfflineRelease,
+} from '../../src/shared/web/offline-release.js';
+
+declare const self: ServiceWorkerGlobalScope;
+declare const __RELEASE__: OfflineRelease;
+
+const { version, siteFiles, consoleFiles } = __RELEASE__;
+const SITE = 'site-';
+const CONSOLE = 'console-';
+const HASHED = /^\/(site|console)-assets\//;
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('message', (event) => {
+  if (event.data === KEEP_CONSOLE) event.waitUntil(keepConsole());
+});
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
+  if (mode === 'navigate') event.respondWith(answerPage(event, pathname));
+  else if (HASHED.test(pathname)) event.respondWith(answerFile(event.request));
+});
+
+/** Each release fills caches of its own, so that what shows together was built together. */
+async function install(): Promise<void> {
+  const isConsoleKept = (await caches.keys()).some((name) => name.startsWith(CONSOLE));
+  await keep(SITE, [OFFLINE_PATH, ...siteFiles]);
+  if (isConsoleKept) await keepConsole();
+  await self.skipWaiting();
+}
+
+/** Open pages come to no harm: documents are the network's, and a hashed name never means other bytes. */
+async function takeOver(): Promise<void> {
+  const outdated = (await caches.keys()).filter(
+    (name) => ![SITE + version, CONSOLE + version].includes(name),
+  );
+  await Promise.all(outdated.map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+async function keepConsole(): Promise<void> {
+  if (await caches.match(CONSOLE_SHELL_PATH, { cacheName: CONSOLE + version })) return;
+  await keep(CONSOLE, [CONSOLE_SHELL_PATH, ...consoleFiles]);
+}
+
+/** All or nothing, and fetched as a stranger: nothing that is kept can be about anybody. */
+async function keep(kind: string, paths: string[]): Promise<void> {
+  const requests = paths.map(
+    (path) => new Request(path, { credentials: 'omit', cache: HASHED.test(path) ? 'default' : 'no-cache' }),
+  );
+  const cache = await caches.open(kind + version);
+  await cache.addAll(requests);
+}
+
+/** From the network; what is kept shows only when nothing answers. */
+async function answerPage(event: FetchEvent, pathname: string): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    const shell = isConsolePath(pathname) ? await kept(CONSOLE_SHELL_PATH) : undefined;
+    return shell ?? (await kept(OFFLINE_PATH)) ?? Response.error();
+  }
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  return (await kept(request)) ?? fetch(request);
+}
+
+function kept(request: Request | string): Promise<Response | undefined> {
+  return caches.match(request, { ignoreVary: true });
+}
