@@ -6,7 +6,19 @@ import { i18nProvider } from './i18nProvider';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { Toasts } from './layout/Toasts';
 import { leads } from './leads';
-import { AdminPage, DashboardPage } from './pages';
+import {
+  AdminLeads,
+  AdminPage,
+  AnalysesTab,
+  AuditPage,
+  ContentPages,
+  DashboardPage,
+  ImagesPage,
+  LogoPage,
+  SubscribersPage,
+  UsersTab,
+} from './pages';
+import { referrals } from './referrals';
 import { NoAccess } from './states/NoAccess';
 import { PageFailed } from './states/PageFailed';
 import { PageNotFound } from './states/PageNotFound';
@@ -42,9 +54,19 @@ export function App() {
       >
         <CustomRoutes>
           <Route path="/dashboard" element={<DashboardPage />} />
-          <Route path="/admin" element={<AdminPage />} />
+          <Route path="/admin" element={<AdminPage />}>
+            <Route index element={<AdminLeads />} />
+            <Route path="analyses" element={<AnalysesTab />} />
+            <Route path="users" element={<UsersTab />} />
+            <Route path="subscribers" element={<SubscribersPage />} />
+            <Route path="audit" element={<AuditPage />} />
+          </Route>
+          <Route path="/admin/content/*" element={<ContentPages />} />
+          <Route path="/admin/images" element={<ImagesPage />} />
+          <Route path="/admin/logo" element={<LogoPage />} />
         </CustomRoutes>
         <Resource name="leads" {...leads} />
+        <Resource name="referrals" {...referrals} />
       </Admin>
     </NonceCache>
   );

@@ -1,5 +1,7 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import { ACCESS, type Action, mayDo } from '../../src/shared/access.js';
+import { isContentKind } from '../../src/shared/content/content.contract.js';
+import { forgetDrafts } from './saving/drafts';
 import { loginPath } from './session/returnPath';
 import { current, logOut } from './session/session';
 
@@ -10,7 +12,9 @@ export const authProvider: AuthProvider = {
   // The login page is a route of its own and signs in by itself.
   login: () => Promise.resolve(),
 
+  // Also called when the session turned out to be over; what was typed then waits for the next login.
   async logout() {
+    if (current()) forgetDrafts();
     await logOut();
   },
 
@@ -20,11 +24,17 @@ export const authProvider: AuthProvider = {
     error instanceof HttpError && error.status === 401 ? Promise.reject(signInAgain()) : Promise.resolve(),
 
   async canAccess({ resource, action }) {
-    const name = `${resource}.${ACTION_NAMES[action] ?? action}`;
+    const name = nameOf(resource, action);
     const user = current()?.user;
     return user !== undefined && isAction(name) && mayDo(user.role, name);
   },
 };
+
+/** The lists of the site's content are opened by one action, whatever is done to which of them. */
+function nameOf(resource: string, action: string): string {
+  if (isContentKind(resource)) return 'content.edit';
+  return `${resource}.${ACTION_NAMES[action] ?? action}`;
+}
 
 function isAction(name: string): name is Action {
   return Object.hasOwn(ACCESS, name);

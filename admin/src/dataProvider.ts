@@ -1,5 +1,19 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, DeleteParams, RaRecord, UpdateParams } from 'react-admin';
+import type { DataProvider, DeleteParams, RaRecord, SortPayload, UpdateParams } from 'react-admin';
+import type { EntryView } from '../../src/shared/analysis/entry.contract.js';
+import type { LeadReport } from '../../src/shared/analysis/lead-report.contract.js';
+import type { Company, CompanyView } from '../../src/shared/content/company.js';
+import {
+  CONTENT_FIELDS,
+  type ContentKind,
+  type ContentView,
+} from '../../src/shared/content/content.contract.js';
+import type { SiteImageKind, SiteImageView } from '../../src/shared/content/site-image.contract.js';
+import type { ActivityPage } from '../../src/shared/dashboard/activity.contract.js';
+import type { CommunicationOverview } from '../../src/shared/dashboard/communication.contract.js';
+import type { DashboardNumbers } from '../../src/shared/dashboard/dashboard.contract.js';
+import type { WalkthroughList } from '../../src/shared/dashboard/walkthrough.contract.js';
+import type { ConsentView } from '../../src/shared/leads/consents.js';
 import {
   type BoardColumn,
   type BoardSort,
@@ -11,15 +25,35 @@ import {
   type LeadView,
   type StatusChangeView,
 } from '../../src/shared/leads/lead.contract.js';
-import { httpClient } from './httpClient';
+import type { EditNote, NoteView, WriteNote } from '../../src/shared/leads/note.contract.js';
+import { REFERRAL_EDITABLE } from '../../src/shared/leads/referral.contract.js';
+import type { SetupProgress } from '../../src/shared/leads/setup-progress.js';
+import type { AddTask, EditTask, TaskView } from '../../src/shared/leads/task.contract.js';
+import type { TimelinePage } from '../../src/shared/leads/timeline.contract.js';
+import type { StaffMember } from '../../src/shared/users/staff.contract.js';
+import type {
+  AccountChanges,
+  AccountView,
+  InvitationView,
+  Invite,
+  NewInvitation,
+  OpenSessionView,
+} from '../../src/shared/users/user.contract.js';
+import { httpClient, httpFile } from './httpClient';
+import { type OnProgress, sendFile } from './sendFile';
 
 const API = '/api';
 const BOARD = `${API}/leads/board`;
+const IMAGES = `${API}/images`;
 
 const rest = simpleRestProvider(API, httpClient);
 
 /** What staff may change of each resource; the server refuses any other key. */
-const EDITABLE: Record<string, readonly string[]> = { leads: LEAD_EDITABLE };
+const EDITABLE: Record<string, readonly string[]> = {
+  leads: LEAD_EDITABLE,
+  referrals: REFERRAL_EDITABLE,
+  ...CONTENT_FIELDS,
+};
 
 export interface MoveTarget {
   status: LeadStatus;
@@ -29,7 +63,7 @@ export interface MoveTarget {
   statusReason?: string;
 }
 
-/** The calls react-admin makes, and beside them the board's. */
+/** The calls react-admin makes, and beside them the board's and the content's. */
 export const dataProvider = {
   ...rest,
 
@@ -64,7 +98,100 @@ export const dataProvider = {
   undoMove: async (id: string, version: number) =>
     (await ask<LeadView>(`${API}/leads/${id}/undo`, 'POST', { version })).data,
 
+  /** The leads of a filter as CSV, newest first. */
+  exportLeads: (filter: LeadFilter) =>
+    httpFile(addressOf(`${API}/leads/export`, { filter, sort: ['createdAt', 'DESC'] })),
+
+  dashboardNumbers: () => read<DashboardNumbers>(`${API}/dashboard`, {}),
+
+  activity: (cursor: string | null) =>
+    read<ActivityPage>(`${API}/activity`, { ...(cursor !== null && { cursor }) }),
+
+  walkthroughs: () => read<WalkthroughList>(`${API}/walkthroughs`, {}),
+
+  communication: () => read<CommunicationOverview>(`${API}/communication`, {}),
+
+  /** Puts a record of the site's content below another one; null is the top of its list. */
+  moveContent: async (kind: ContentKind, id: string, after: string | null) =>
+    (await ask<ContentView>(`${API}/${kind}/${id}/move`, 'POST', { after })).data,
+
+  company: () => read<CompanyView>(`${API}/company`, {}),
+
+  changeCompany: async (changes: Partial<Company>, version: number) =>
+    (await ask<CompanyView>(`${API}/company`, 'PATCH', { ...changes, version })).data,
+
+  changeUser: async (id: string, changes: AccountChanges) =>
+    (await ask<AccountView>(`${API}/users/${id}`, 'PATCH', changes)).data,
+
+  invitations: () => read<InvitationView[]>(`${API}/users/invitations`, {}),
+
+  invite: async (person: Invite) =>
+    (await ask<NewInvitation>(`${API}/users/invitations`, 'POST', person)).data,
+
+  withdrawInvitation: (id: string) => httpClient(`${API}/users/invitations/${id}`, { method: 'DELETE' }),
+
+  sessionsOf: (userId: string) => read<OpenSessionView[]>(`${API}/users/${userId}/sessions`, {}),
+
+  /** Ends one session of a user, or every one but that of whoever asks. */
+  revokeSessions: (userId: string, sessionId?: string) =>
+    httpClient([`${API}/users/${userId}/sessions`, sessionId].filter(Boolean).join('/'), {
+      method: 'DELETE',
+    }),
+
+  rerunAnalysis: async (id: string, address?: string) =>
+    (await ask<EntryView>(`${API}/analyses/${id}/run`, 'POST', { address })).data,
+
+  linkAnalysis: async (id: string, leadId: string) =>
+    (await ask<EntryView>(`${API}/analyses/${id}/link`, 'POST', { leadId })).data,
+
+  /** What a list shows under these filters, as the server writes it into a CSV file. */
+  async exportList(resource: string, { field, order }: SortPayload, filter: object) {
+    const query = new URLSearchParams({
+      sort: JSON.stringify([field, order]),
+      filter: JSON.stringify(filter),
+    });
+    const { body, headers } = await httpClient(`${API}/${resource}/export?${query}`);
+    return { csv: body, isWhole: !headers.get('Content-Range')?.endsWith('/*') };
+  },
+  images: () => read<SiteImageView[]>(IMAGES, {}),
+
+  uploadImage: (kind: SiteImageKind, file: File, onProgress: OnProgress) =>
+    sendFile<SiteImageView>(`${IMAGES}/${kind}`, file, onProgress),
+
+  removeImage: async (kind: SiteImageKind): Promise<SiteImageView> =>
+    (await httpClient(`${IMAGES}/${kind}`, { method: 'DELETE' })).json,
+
   statusChanges: (id: string) => read<StatusChangeView[]>(`${API}/leads/${id}/status-changes`, {}),
+
+  staff: () => read<StaffMember[]>(`${API}/staff`, {}),
+
+  timeline: (leadId: string, cursor: string | null) =>
+    read<TimelinePage>(`${API}/leads/${leadId}/timeline`, cursor === null ? {} : { cursor }),
+
+  setupProgress: (leadId: string) => read<SetupProgress>(`${API}/leads/${leadId}/setup-progress`, {}),
+
+  consents: (leadId: string) => read<ConsentView[]>(`${API}/leads/${leadId}/consents`, {}),
+
+  leadReport: (leadId: string) => read<LeadReport>(`${API}/leads/${leadId}/report`, {}),
+
+  addNote: async (leadId: string, note: WriteNote) =>
+    (await ask<NoteView>(`${API}/leads/${leadId}/notes`, 'POST', note)).data,
+
+  editNote: async ({ id, leadId }: NoteView, note: EditNote) =>
+    (await ask<NoteView>(`${API}/leads/${leadId}/notes/${id}`, 'PATCH', note)).data,
+
+  deleteNote: ({ id, leadId }: NoteView) =>
+    httpClient(`${API}/leads/${leadId}/notes/${id}`, { method: 'DELETE' }),
+
+  tasksOfLead: (leadId: string) => read<TaskView[]>(`${API}/leads/${leadId}/tasks`, {}),
+
+  addTask: async (leadId: string, task: AddTask) =>
+    (await ask<TaskView>(`${API}/leads/${leadId}/tasks`, 'POST', task)).data,
+
+  editTask: async (id: string, changes: EditTask) =>
+    (await ask<TaskView>(`${API}/tasks/${id}`, 'PATCH', changes)).data,
+
+  deleteTask: (id: string) => httpClient(`${API}/tasks/${id}`, { method: 'DELETE' }),
 } satisfies DataProvider;
 
 /** Only the keys that may be edited and were: what somebody else wrote elsewhere in the record stays. */
@@ -75,15 +202,19 @@ function changesOf(resource: string, data: Partial<RaRecord>, before: Partial<Ra
 }
 
 async function read<T>(url: string, query: Record<string, unknown>): Promise<T> {
+  const { json } = await httpClient(addressOf(url, query));
+  return json;
+}
+
+function addressOf(url: string, query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
-  const { json } = await httpClient(search.size > 0 ? `${url}?${search}` : url);
-  return json;
+  return search.size > 0 ? `${url}?${search}` : url;
 }
 
-async function ask<T>(url: string, method: 'POST' | 'PUT', body: object): Promise<{ data: T }> {
+async function ask<T>(url: string, method: 'POST' | 'PUT' | 'PATCH', body: object): Promise<{ data: T }> {
   const { json } = await httpClient(url, { method, body: JSON.stringify(body) });
   return { data: json };
 }

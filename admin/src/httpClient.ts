@@ -5,25 +5,47 @@ import { current, refresh } from './session/session';
 type Options = fetchUtils.Options;
 
 /** Every call to the API: with the access token, and once more with a new one when it had run out. */
-export async function httpClient(url: string, options: Options = {}) {
+export function httpClient(url: string, options: Options = {}) {
+  return withFreshToken(() => send(url, options));
+}
+
+/** A file from the API, as it is; a plain link could not carry the token. */
+export function httpFile(url: string): Promise<{ file: Blob; headers: Headers }> {
+  return withFreshToken(() => fetchFile(url));
+}
+
+async function withFreshToken<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await send(url, options);
+    return await call();
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 401 || !(await refresh())) throw error;
-    return send(url, options);
+    return call();
   }
 }
 
 async function send(url: string, options: Options) {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
-  headers.set('Authorization', `Bearer ${current()?.accessToken ?? ''}`);
+  headers.set('Authorization', bearer());
   try {
     return await fetchUtils.fetchJson(url, { ...options, headers });
   } catch (error) {
     throw readable(error);
   }
 }
+
+async function fetchFile(url: string) {
+  try {
+    const response = await fetch(url, { headers: { Authorization: bearer() } });
+    if (response.ok) return { file: await response.blob(), headers: response.headers };
+    const problem: Partial<Problem> = await response.json().catch(() => ({}));
+    throw new HttpError(problem.message ?? response.statusText, response.status, problem);
+  } catch (error) {
+    throw readable(error);
+  }
+}
+
+const bearer = () => `Bearer ${current()?.accessToken ?? ''}`;
 
 /** Errors as react-admin shows them: a message that can be translated, and refused fields by name. */
 function readable(error: unknown): unknown {

@@ -4,9 +4,11 @@ import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/fraunces/wght.css';
 import './theme/console.css';
 import { router } from './routes';
+import { keepShell } from './session/keepShell';
 import { keepFresh } from './session/session';
 import { applyStoredMode } from './theme/mode';
 
 applyStoredMode();
 keepFresh();
+keepShell();
 createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />);

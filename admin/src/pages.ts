@@ -4,6 +4,28 @@ import { lazy } from 'react';
 export const DashboardPage = lazy(() =>
   import('./dashboard/DashboardPage').then((page) => ({ default: page.DashboardPage })),
 );
+export const ContentPages = lazy(() =>
+  import('./content/ContentPages').then((page) => ({ default: page.ContentPages })),
+);
 export const AdminPage = lazy(() =>
-  import('./leads/AdminPage').then((page) => ({ default: page.AdminPage })),
+  import('./admin/AdminPage').then((page) => ({ default: page.AdminPage })),
+);
+export const AdminLeads = lazy(() =>
+  import('./admin/AdminLeads').then((page) => ({ default: page.AdminLeads })),
+);
+export const AnalysesTab = lazy(() =>
+  import('./analyses/AnalysesTab').then((page) => ({ default: page.AnalysesTab })),
+);
+export const UsersTab = lazy(() => import('./users/UsersTab').then((page) => ({ default: page.UsersTab })));
+export const SubscribersPage = lazy(() =>
+  import('./subscribers/SubscribersPage').then((page) => ({ default: page.SubscribersPage })),
+);
+export const AuditPage = lazy(() =>
+  import('./audit/AuditPage').then((page) => ({ default: page.AuditPage })),
+);
+export const ImagesPage = lazy(() =>
+  import('./images/ImagesPage').then((page) => ({ default: page.ImagesPage })),
+);
+export const LogoPage = lazy(() =>
+  import('./images/ImagesPage').then((page) => ({ default: page.LogoPage })),
 );

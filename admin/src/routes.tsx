@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import { INVITATION_PATH } from '../../src/shared/users/user.contract.js';
 import { loadConsole } from './loadConsole';
 import { loginPath, returnPath } from './session/returnPath';
 import { mayHaveSession, needsNewPassword, restore } from './session/session';
@@ -14,6 +15,15 @@ export const router = createBrowserRouter([
     path: '/login',
     loader: leaveWhenSignedIn,
     lazy: () => import('./session/LoginPage').then(({ LoginPage }) => ({ Component: LoginPage })),
+    HydrateFallback: Starting,
+    ErrorBoundary: RouteError,
+  },
+  {
+    path: INVITATION_PATH,
+    lazy: () =>
+      import('./session/AcceptInvitationPage').then(({ AcceptInvitationPage }) => ({
+        Component: AcceptInvitationPage,
+      })),
     HydrateFallback: Starting,
     ErrorBoundary: RouteError,
   },

@@ -1,21 +1,34 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { findImage, useImages } from '../images/useImages';
+
+/** Uploads of this tab show at once; those of others with the next visit. */
+const ASK_AGAIN_MS = 3_600_000;
+const SHIPPED = '/site-images/logo.png';
 
 /** The uploaded logo, on a light plate because most are drawn for white paper; a grey block of the same size stands in until there is one. */
 export function Logo() {
   const translate = useTranslate();
-  const [missing, setMissing] = useState(false);
-  if (missing)
+  const { data, error } = useImages({ staleTime: ASK_AGAIN_MS });
+  const [missing, setMissing] = useState('');
+  const picture = findImage(data, 'logo')?.picture;
+  const src = picture?.src ?? SHIPPED;
+  if ((!data && !error) || missing === src)
     return <Box role="img" aria-label={translate('page.noLogo')} sx={{ ...SIZE, bgcolor: 'divider' }} />;
   return (
-    <Box
-      component="img"
-      src="/site-images/logo.png"
-      alt={translate('page.logo')}
-      sx={{ ...SIZE, objectFit: 'contain', bgcolor: 'var(--paper)' }}
-      onError={() => setMissing(true)}
-    />
+    <picture key={src}>
+      {picture?.sources.map((source) => (
+        <source key={source.type} {...source} sizes={`${SIZE.width}px`} />
+      ))}
+      <Box
+        component="img"
+        src={src}
+        alt={translate('page.logo')}
+        sx={{ ...SIZE, objectFit: 'contain', bgcolor: 'var(--paper)' }}
+        onError={() => setMissing(src)}
+      />
+    </picture>
   );
 }
 

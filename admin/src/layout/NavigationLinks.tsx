@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useEntries } from './navigation';
 
 export function NavigationLinks() {
   const translate = useTranslate();
+  const { pathname } = useLocation();
+  const entries = useEntries();
+  // Of two entries above a page, the nearer one is where it belongs.
+  const isNearer = (to: string) =>
+    entries.some((other) => other.to.startsWith(`${to}/`) && pathname.startsWith(other.to));
   return (
     <Box component="nav" aria-label={translate('page.nav.label')} sx={ROW}>
-      {useEntries().map(({ label, to }) => (
-        <NavLink key={to} to={to}>
+      {entries.map(({ label, to }) => (
+        <NavLink key={to} to={to} end={isNearer(to)}>
           {translate(label)}
         </NavLink>
       ))}
@@ -17,7 +22,7 @@ export function NavigationLinks() {
 }
 
 const ROW = {
-  display: { xs: 'none', sm: 'flex' },
+  display: { xs: 'none', md: 'flex' },
   gap: 0.5,
   '& a': {
     px: 1.5,

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
+import { useIsOnline } from './useIsOnline';
 
 export function OfflineBanner() {
   const translate = useTranslate();
-  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  const online = useIsOnline();
   return (
     <Box role="status">
       {!online && (
@@ -14,13 +14,4 @@ export function OfflineBanner() {
       )}
     </Box>
   );
-}
-
-function watchConnection(onChange: () => void) {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

@@ -7,21 +7,29 @@ interface PageProps {
   title: string;
   subtitle?: ReactNode;
   actions?: ReactNode;
+  /** Puts something around the `h1`. */
+  heading?: (h1: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every page: its one `h1`, the document's title, and the focus after a route change. */
-export function Page({ title, subtitle, actions, children }: PageProps) {
-  const heading = useFocusOnArrival();
+export function Page({ title, subtitle, actions, heading = (h1) => h1, children }: PageProps) {
+  const ref = useFocusOnArrival();
   usePageTitle(title);
   return (
     <>
       <Box sx={HEADER}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
-          {subtitle && <Typography color="textSecondary">{subtitle}</Typography>}
+          {heading(
+            <Typography ref={ref} variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>,
+          )}
+          {subtitle && (
+            <Typography component="div" color="textSecondary">
+              {subtitle}
+            </Typography>
+          )}
         </Box>
         {actions}
       </Box>

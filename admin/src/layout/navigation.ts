@@ -8,8 +8,12 @@ export interface Entry {
 const FOR_STAFF: Entry[] = [
   { label: 'page.nav.dashboard', to: '/dashboard' },
   { label: 'page.nav.leads', to: '/leads' },
+  { label: 'page.nav.referrals', to: '/referrals' },
 ];
-const FOR_ADMINS: Entry[] = [{ label: 'page.nav.admin', to: '/admin' }];
+const FOR_ADMINS: Entry[] = [
+  { label: 'page.nav.admin', to: '/admin' },
+  { label: 'page.nav.images', to: '/admin/images' },
+];
 
 /** The entries this person may open; one appears here when its page exists. */
 export function useEntries(): Entry[] {

@@ -10,7 +10,7 @@ import { useDelete, useNotify, useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
 
 interface DeleteLeadDialogProps {
-  lead: LeadView;
+  lead: Pick<LeadView, 'id' | 'name'>;
   onClose: () => void;
   onDeleted?: () => void;
 }

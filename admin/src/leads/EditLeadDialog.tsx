@@ -6,17 +6,18 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { EditBase, Form, useEditContext, useTranslate } from 'react-admin';
 import type { LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { SaveChanges } from '../saving/SaveChanges';
+import { useSaveOutcome } from '../saving/useSaveOutcome';
 import { LoadFailed } from '../states/LoadFailed';
 import { PageSkeleton } from '../states/PageSkeleton';
-import { ConflictNotice } from './ConflictNotice';
+import { LeadConflict } from './LeadConflict';
 import { ContactInputs, PropertyBasics } from './LeadInputs';
-import { SaveChanges } from './SaveChanges';
-import { useSaveOutcome } from './useSaveOutcome';
+import { LEAD_SAVE } from './saveMessages';
 
 /** The quick edit of the list: six fields, read anew so that it begins from the newest version. */
 export function EditLeadDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const translate = useTranslate();
-  const { mutationOptions, conflict, settle } = useSaveOutcome(onClose);
+  const { mutationOptions, conflict, settle } = useSaveOutcome<LeadView>(LEAD_SAVE, onClose);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="edit-lead-title">
       <DialogTitle id="edit-lead-title">{translate('lead.editDialog.title')}</DialogTitle>
@@ -41,7 +42,7 @@ function QuickForm(props: { conflict: LeadView | null; onSettled: () => void; on
     return (
       <DialogContent>
         {error ? (
-          <LoadFailed title="lead.page.failed" error={error} onRetry={() => refetch()} />
+          <LoadFailed title="leadPage.failed" error={error} onRetry={() => refetch()} />
         ) : (
           <PageSkeleton />
         )}
@@ -51,7 +52,7 @@ function QuickForm(props: { conflict: LeadView | null; onSettled: () => void; on
   return (
     <Form resetOptions={{ keepDirtyValues: true }}>
       <DialogContent dividers>
-        {props.conflict && <ConflictNotice now={props.conflict} onSettled={props.onSettled} />}
+        {props.conflict && <LeadConflict now={props.conflict} onSettled={props.onSettled} />}
         <Box sx={{ display: 'grid', gap: 0.5, '& .MuiFormControl-root': { m: 0 } }}>
           <ContactInputs />
           <PropertyBasics type={record.propertyType} />

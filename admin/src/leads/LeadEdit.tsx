@@ -1,49 +1,41 @@
-import { useState } from 'react';
-import { EditBase, HttpError, useEditContext, useTranslate } from 'react-admin';
-import type { LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { HttpError, useGetOne, useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { LEAD_NOT_FOUND, type LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { Page } from '../layout/Page';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { PageSkeleton } from '../states/PageSkeleton';
-import { LeadPage } from './LeadPage';
-import { useSaveOutcome } from './useSaveOutcome';
-
-// A lead that cannot be read is told on the page itself, and trying again is the reader's choice.
-const SHOWN_IN_PLACE = { retry: false, onError: () => undefined };
+import { LeadPage } from './page/LeadPage';
 
 /** `/leads/:id`: everything about one lead. */
 export function LeadEdit() {
-  const [saved, setSaved] = useState<LeadView | null>(null);
-  const { mutationOptions, conflict, settle } = useSaveOutcome(setSaved);
+  const { id = '' } = useParams();
+  // A lead that cannot be read is told on the page itself, and trying again is the reader's choice.
+  const { data: lead, error, refetch } = useGetOne<LeadView>('leads', { id }, { retry: false });
+  if (lead) return <LeadPage key={lead.id} lead={lead} onStale={refetch} />;
+  if (!error) return <PageSkeleton />;
+  return isMissing(error) ? <MissingLead /> : <UnreadableLead error={error} onRetry={refetch} />;
+}
+
+const isMissing = (error: unknown) => error instanceof HttpError && error.status === 404;
+
+function MissingLead() {
+  const translate = useTranslate();
   return (
-    <EditBase
-      mutationMode="pessimistic"
-      mutationOptions={mutationOptions}
-      redirect={false}
-      redirectOnError={false}
-      queryOptions={SHOWN_IN_PLACE}
-    >
-      <LoadedLead conflict={conflict} onSettled={settle} saved={saved} />
-    </EditBase>
+    <Page title={LEAD_NOT_FOUND}>
+      <Notice
+        title={translate('leadPage.missing')}
+        action={{ label: translate('leadPage.back'), to: '/leads' }}
+      />
+    </Page>
   );
 }
 
-function LoadedLead(props: { conflict: LeadView | null; onSettled: () => void; saved: LeadView | null }) {
+function UnreadableLead(props: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
-  const { record, error, refetch } = useEditContext<LeadView>();
-  if (record) return <LeadPage {...props} lead={record} />;
-  if (!error) return <PageSkeleton />;
-  const isMissing = error instanceof HttpError && error.status === 404;
   return (
     <Page title={translate('lead.title')}>
-      {isMissing ? (
-        <Notice
-          title={translate('lead.page.missing')}
-          action={{ label: translate('lead.page.back'), to: '/leads' }}
-        />
-      ) : (
-        <LoadFailed title="lead.page.failed" error={error} onRetry={() => refetch()} />
-      )}
+      <LoadFailed title="leadPage.failed" {...props} />
     </Page>
   );
 }

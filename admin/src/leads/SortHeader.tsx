@@ -1,9 +1,8 @@
 import TableCell from '@mui/material/TableCell';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useListContext, useTranslate } from 'react-admin';
-import type { LeadSort } from '../../../src/shared/leads/lead.contract.js';
 
-export function SortHeader({ field, label }: { field: LeadSort; label: string }) {
+export function SortHeader({ field, label }: { field: string; label: string }) {
   const translate = useTranslate();
   const { sort, setSort } = useListContext();
   const active = sort.field === field;

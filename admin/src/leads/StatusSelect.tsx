@@ -13,8 +13,8 @@ import { LostReasonDialog } from './LostReasonDialog';
 import { StatusBadge } from './StatusBadge';
 import { useSetStatus } from './useSetStatus';
 
-/** The status of a lead as a badge, and the dropdown that sets any other. */
-export function StatusSelect({ lead }: { lead: LeadView }) {
+/** The status of a lead as a badge, unless bare, and the dropdown that sets any other. */
+export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolean }) {
   const translate = useTranslate();
   const { setStatus, isPending } = useSetStatus(lead);
   const [losing, setLosing] = useState(false);
@@ -26,7 +26,7 @@ export function StatusSelect({ lead }: { lead: LeadView }) {
 
   return (
     <Stack spacing={0.75} sx={{ alignItems: 'flex-start' }}>
-      <StatusBadge status={lead.status} />
+      {!isBare && <StatusBadge status={lead.status} />}
       <TextField
         select
         value={lead.status}
@@ -38,7 +38,7 @@ export function StatusSelect({ lead }: { lead: LeadView }) {
             'aria-busy': isPending,
           },
         }}
-        sx={{ width: '13rem' }}
+        sx={{ width: '14rem' }}
       >
         {LEAD_STATUSES.map((status) => (
           <option key={status} value={status}>

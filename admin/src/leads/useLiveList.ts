@@ -4,8 +4,11 @@ import { useLiveLeads } from '../live/useLiveLeads';
 
 const REFETCH_AFTER_MS = 500;
 
-/** Another page, order or total can follow from any change, so the shown page is read again, once for a burst. */
-export function useLiveList(): void {
+/**
+ * Another page, order or total can follow from any change of a lead, so the shown page of the resource is read again,
+ * once for a burst.
+ */
+export function useLiveList(resource: string): void {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -13,7 +16,7 @@ export function useLiveList(): void {
   function refetchSoon() {
     clearTimeout(timer.current);
     timer.current = setTimeout(
-      () => queries.invalidateQueries({ queryKey: ['leads', 'getList'] }),
+      () => queries.invalidateQueries({ queryKey: [resource, 'getList'] }),
       REFETCH_AFTER_MS,
     );
   }

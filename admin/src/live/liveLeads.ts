@@ -1,15 +1,25 @@
 import { io, type Socket } from 'socket.io-client';
-import { type LeadChange, type LeadsMessage, LIVE, LIVE_PATH } from '../../../src/shared/live.js';
+import {
+  type LeadChange,
+  type LeadsMessage,
+  LIVE,
+  LIVE_PATH,
+  type TimelinesMessage,
+} from '../../../src/shared/live.js';
 import { current, refresh } from '../session/session';
 
 export interface LeadsWatcher {
   changed(changes: LeadChange[]): void;
+  /** Something stands in the timelines of these leads that did not before. */
+  told?(leadIds: string[]): void;
   /** Messages may have been missed: read again what is on screen. */
   resync(): void;
 }
 
 /** Consoles that lost the server together do not all come back in the same moment. */
 const RESYNC_JITTER_MS = 3_000;
+/** A first connection that takes longer than this comes after the page was read: news in between were missed. */
+const LATE_MS = 300;
 const RETRY_AFTER_REFUSAL_MS = 5_000;
 const DROPPED_BY_SERVER = 'io server disconnect';
 
@@ -44,14 +54,17 @@ function connect(): Socket {
     // Asked again at every reconnect, so that it never comes with a token that has run out.
     auth: (give) => give({ token: current()?.accessToken }),
   });
+  const asked = performance.now();
   let hadConnection = false;
   opened.on('connect', () => {
     if (hadConnection) setTimeout(resync, Math.random() * RESYNC_JITTER_MS);
+    else if (performance.now() - asked > LATE_MS) resync();
     hadConnection = true;
   });
   for (const event of ['connect', 'disconnect']) opened.on(event, tellConnection);
   opened.on('connect_error', () => signInAndRetry(opened));
   opened.on(LIVE.leads, ({ changes }: LeadsMessage) => each((watcher) => watcher.changed(changes)));
+  opened.on(LIVE.timelines, ({ leadIds }: TimelinesMessage) => each((watcher) => watcher.told?.(leadIds)));
   opened.on(LIVE.resync, resync);
   opened.on('disconnect', (reason) => {
     if (reason === DROPPED_BY_SERVER) void leaveOrComeBack(opened);

@@ -23,5 +23,6 @@ export const sessionMessages = {
     submitting: 'Saving...',
     failed: 'The password was not changed. Please try again.',
   },
+  offline: 'You are offline. You can log in as soon as you are back.',
   unreachable: 'The server does not answer. Check your connection and try again.',
 };

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useIsOnline } from '../layout/useIsOnline';
+import { sessionMessages as text } from '../messages/session';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { LoginForm } from './LoginForm';
 import styles from './LoginPage.module.css';
@@ -20,6 +22,7 @@ export function LoginPage() {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
+        <OfflineNotice />
         {session && needsNewPassword(session) ? (
           <ChangePasswordForm onChanged={enter} />
         ) : (
@@ -28,4 +31,10 @@ export function LoginPage() {
       </div>
     </main>
   );
+}
+
+/** The page opens without a connection, from what the service worker keeps. */
+function OfflineNotice() {
+  const isOnline = useIsOnline();
+  return <div role="status">{!isOnline && <p className={styles.offline}>{text.offline}</p>}</div>;
 }

@@ -10,7 +10,7 @@ export function returnPath(params: URLSearchParams): string {
 /** The login address that remembers the page somebody was on. */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
   const from = pathname + search;
-  return isSameSitePath(from) && pathname !== HOME ? `/login?from=${encodeURIComponent(from)}` : '/login';
+  return isSameSitePath(from) && from !== HOME ? `/login?from=${encodeURIComponent(from)}` : '/login';
 }
 
 // A browser reads `//host`, `/\host` and control characters as another site; resolving the path shows what it would do.

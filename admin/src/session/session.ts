@@ -1,4 +1,5 @@
 import {
+  type InvitationOffer,
   ROLE_HINT_COOKIE,
   type SessionView,
   type UserView,
@@ -55,6 +56,16 @@ export function refresh(): Promise<Session | null> {
 
 export async function logIn(email: string, password: string): Promise<Session> {
   return keep(await post<SessionView>('login', { email, password }));
+}
+
+/** Whom the token of an invitation invites. */
+export function readInvitation(token: string): Promise<InvitationOffer> {
+  return post('invitations/read', { token });
+}
+
+/** Makes the account of an invitation and signs in to it. */
+export async function acceptInvitation(token: string, password: string, name: string | null) {
+  return keep(await post<SessionView>('invitations/accept', { token, password, name }));
 }
 
 /** Sessions opened with the old password end, so this tab takes the new one up from its cookie. */

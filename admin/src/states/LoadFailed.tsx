@@ -2,16 +2,30 @@ import { HttpError, useTranslate } from 'react-admin';
 import type { Problem } from '../../../src/shared/problem.js';
 import { Notice } from './Notice';
 
+interface LoadFailedProps {
+  title: string;
+  error: unknown;
+  /** Said before the reference. */
+  hint?: string;
+  /** Left out when there is nothing more to try. */
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Without the picture, inside a part of a page. */
+  compact?: boolean;
+}
+
 /** A failed load, in its place: what failed, the reference for support, and another try. */
-export function LoadFailed(props: { title: string; error: unknown; onRetry: () => void }) {
+export function LoadFailed({ title, error, hint, onRetry, retrying = false, compact }: LoadFailedProps) {
   const translate = useTranslate();
-  const id = requestIdOf(props.error);
+  const id = requestIdOf(error);
+  const label = translate(retrying ? 'page.retrying' : 'page.retry');
   return (
     <Notice
       alert
-      title={translate(props.title)}
-      text={id && translate('page.reference', { id })}
-      action={{ label: translate('page.retry'), onClick: props.onRetry }}
+      compact={compact}
+      title={translate(title)}
+      text={[hint, id && translate('page.reference', { id })].filter(Boolean).join(' ')}
+      action={onRetry && { label, onClick: onRetry }}
     />
   );
 }

@@ -12,18 +12,22 @@ interface NoticeProps {
   action?: Action;
   /** Failures are announced at once, the rest when the reader comes by. */
   alert?: boolean;
+  /** In a place too small for the picture. */
+  compact?: boolean;
 }
 
 /** One picture, one sentence, one action: how every empty and failed place of the console looks. */
-export function Notice({ title, text, action, alert }: NoticeProps) {
+export function Notice({ title, text, action, alert, compact }: NoticeProps) {
   return (
     <Stack
       role={alert ? 'alert' : undefined}
-      spacing={2}
-      sx={{ alignItems: 'center', textAlign: 'center', py: 6, px: 2 }}
+      spacing={compact ? 1 : 2}
+      sx={
+        compact ? { alignItems: 'flex-start' } : { alignItems: 'center', textAlign: 'center', py: 6, px: 2 }
+      }
     >
-      <EmptyStreet />
-      <Typography variant="h3" component="p">
+      {!compact && <EmptyStreet />}
+      <Typography variant={compact ? 'body1' : 'h3'} component="p">
         {title}
       </Typography>
       {text && <Typography color="textSecondary">{text}</Typography>}

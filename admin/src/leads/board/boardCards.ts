@@ -73,7 +73,15 @@ export function placeOf({ cards, columns }: Cards, card: LeadCard): number {
   return below === -1 ? ids.length : below;
 }
 
-function merge<S extends Cards>(state: S, known: LeadCard, card: LeadCard): S {
+/** Whether a card fits between the neighbours of its present place. */
+export function standsInOrder(state: Cards, card: LeadCard): boolean {
+  const { ids, sort } = state.columns[card.status];
+  const at = ids.indexOf(card.id);
+  const [above, below] = [state.cards[ids[at - 1] ?? ''], state.cards[ids[at + 1] ?? '']];
+  return (!above || compareCards(sort, above, card) <= 0) && (!below || compareCards(sort, card, below) <= 0);
+}
+
+export function merge<S extends Cards>(state: S, known: LeadCard, card: LeadCard): S {
   const { rentSum } = state.columns[card.status];
   const next = { ...state, cards: { ...state.cards, [card.id]: card } };
   return withColumn(next, card.status, { rentSum: rentSum - rentOf(known) + rentOf(card) });

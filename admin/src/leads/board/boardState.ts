@@ -12,10 +12,12 @@ import {
   indexOf,
   insert,
   isBusy,
+  merge,
   omit,
   place,
   placeOf,
   remove,
+  standsInOrder,
 } from './boardCards.js';
 import { columnLoaded, counted, loaded, pageLoaded } from './boardPages.js';
 
@@ -98,7 +100,7 @@ function moved(
   const { ids, sort } = without.columns[event.status];
   const target = { ...card, status: event.status };
   const index = sort === 'manual' ? ids.indexOf(event.after ?? '') + 1 : placeOf(without, target);
-  // Until the server tells the rank, the neighbour's keeps the column in order.
+  // Until the answer brings the rank, the neighbour's keeps the column in order.
   const neighbour = without.cards[ids[index - 1] ?? ids[index] ?? ''];
   const placed = insert(without, { ...target, rank: neighbour?.rank ?? card.rank }, index);
   return { ...placed, origins: { ...state.origins, [card.id]: origin } };
@@ -107,7 +109,15 @@ function moved(
 function confirmed(state: BoardState, lead: LeadView): BoardState {
   const rested = { ...state, origins: omit(state.origins, lead.id) };
   const card = state.cards[lead.id];
-  return settle(card ? place(rested, withFieldsOf(lead, card)) : rested, lead.id);
+  return settle(card ? confirm(rested, lead) : rested, lead.id);
+}
+
+/** A card that stands in order stays where it was dropped, also below the last loaded one. */
+function confirm(state: BoardState, card: LeadCard): BoardState {
+  const known = state.cards[card.id];
+  const { sort } = state.columns[card.status];
+  const stays = sort === 'manual' && known?.status === card.status && known.version <= card.version;
+  return stays && standsInOrder(state, card) ? merge(state, known, card) : place(state, card);
 }
 
 function refused(state: BoardState, id: string): BoardState {
@@ -140,10 +150,4 @@ function settle(state: BoardState, id: string | null): BoardState {
 function flash(state: BoardState, card: LeadCard, before: BoardState): BoardState {
   const isNews = state.cards[card.id] === card && before.cards[card.id]?.version !== card.version;
   return isNews ? { ...state, flashing: [...state.flashing, card.id] } : state;
-}
-
-/** A lead carries every field of its card except the rank. */
-function withFieldsOf(lead: LeadView, card: LeadCard): LeadCard {
-  const fields = Object.entries(lead).filter(([field]) => field in card);
-  return { ...card, ...Object.fromEntries(fields) };
 }

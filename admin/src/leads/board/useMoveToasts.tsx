@@ -42,8 +42,7 @@ export function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>
     if (!back) return notify('board.undoFailed', { type: 'error' });
     const messageArgs = { name: displayName(back), column: columnName(back.status) };
     notify('board.undone', { type: 'info', messageArgs });
-    // Should this read fail, the live channel brings the same news.
-    await showAsItIsNow(lead.id).catch(() => undefined);
+    store.dispatch({ type: 'changed', cards: [back], gone: [] });
   }
 
   async function refused(error: unknown, card: LeadCard, retry: () => void) {

@@ -1,0 +1,74 @@
+import { useDataProvider } from 'react-admin';
+import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
+import { TimeAgo } from '../leads/TimeAgo';
+import { useLiveList } from '../leads/useLiveList';
+import { BulkAction } from '../lists/BulkAction';
+import { RecordList } from '../lists/RecordList';
+import type { Column } from '../lists/recordList';
+import { AnalysisActions } from './AnalysisActions';
+import { AnalysisFilters } from './AnalysisFilters';
+import { AnalysedProperty, LinkedLead, RentFound, Sender } from './AnalysisInfo';
+import { EntryStatusBadge } from './EntryStatusBadge';
+import { streetOf } from './streetOf';
+
+const COLUMNS: Column<EntryView>[] = [
+  {
+    key: 'property',
+    label: 'admin.analyses.property',
+    sort: 'city',
+    render: (entry) => <AnalysedProperty entry={entry} />,
+  },
+  {
+    key: 'sender',
+    label: 'admin.analyses.sender',
+    sort: 'email',
+    wide: true,
+    render: (entry) => <Sender entry={entry} />,
+  },
+  {
+    key: 'status',
+    label: 'admin.analyses.status',
+    sort: 'status',
+    render: (entry) => <EntryStatusBadge entry={entry} />,
+  },
+  {
+    key: 'rent',
+    label: 'admin.analyses.rent',
+    sort: 'rentEstimate',
+    render: (entry) => <RentFound entry={entry} />,
+  },
+  { key: 'lead', label: 'admin.analyses.lead', render: (entry) => <LinkedLead entry={entry} /> },
+  {
+    key: 'created',
+    label: 'admin.analyses.created',
+    sort: 'createdAt',
+    render: ({ createdAt }) => <TimeAgo iso={createdAt} />,
+  },
+];
+
+/** The tab `Property Analysis` (decision 40). */
+export function AnalysesTab() {
+  return (
+    <RecordList<EntryView>
+      resource="analyses"
+      messages="admin.analyses"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      columns={COLUMNS}
+      nameOf={streetOf}
+      actions={(entry) => <AnalysisActions entry={entry} />}
+      filters={<LiveFilters />}
+      bulk={<DeleteAnalyses />}
+    />
+  );
+}
+
+function LiveFilters() {
+  // An analysis arrives with its lead and is settled with it, so news of leads are news of analyses.
+  useLiveList('analyses');
+  return <AnalysisFilters />;
+}
+
+function DeleteAnalyses() {
+  const api = useDataProvider();
+  return <BulkAction messages="admin.analyses.delete" act={(id) => api.delete('analyses', { id })} danger />;
+}

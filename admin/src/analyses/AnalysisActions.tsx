@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
+import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { useAct } from '../lists/useAct';
+import { AttachDialog } from './AttachDialog';
+import { RunAgainDialog } from './RunAgainDialog';
+import { streetOf } from './streetOf';
+
+const ONE = { smart_count: 1 };
+
+/** A linked analysis is the report of its lead and goes with it; only a loose one is attached or deleted. */
+export function AnalysisActions({ entry }: { entry: EntryView }) {
+  const translate = useTranslate();
+  const api = useDataProvider();
+  const act = useAct();
+  const [shown, setShown] = useState<'run' | 'attach' | 'remove' | null>(null);
+  const close = () => setShown(null);
+  const name = streetOf(entry);
+
+  async function remove() {
+    await act(() => api.delete('analyses', { id: entry.id }), 'admin.analyses.deleted');
+    close();
+  }
+
+  const button = (key: 'run' | 'attach' | 'remove') => (
+    <Button aria-label={translate(`admin.analyses.${key}Of`, { name })} onClick={() => setShown(key)}>
+      {translate(`admin.analyses.${key}`)}
+    </Button>
+  );
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {button('run')}
+      {entry.leadId && (
+        <Button
+          href={`/analysis/${entry.leadId}`}
+          target="_blank"
+          aria-label={translate('admin.analyses.reportOf', { name })}
+        >
+          {translate('admin.analyses.report')}
+        </Button>
+      )}
+      {!entry.leadId && button('attach')}
+      {!entry.leadId && button('remove')}
+      {shown === 'run' && <RunAgainDialog entry={entry} onClose={close} />}
+      {shown === 'attach' && <AttachDialog entry={entry} onClose={close} />}
+      {shown === 'remove' && (
+        <ConfirmDialog
+          title={translate('admin.analyses.removeOf', { name })}
+          text={translate('admin.analyses.delete.text', ONE)}
+          submit={translate('admin.analyses.delete.submit', ONE)}
+          danger
+          onConfirm={remove}
+          onClose={close}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { useListContext, useTranslate } from 'react-admin';
+import { ENTRY_STATUSES } from '../../../src/shared/analysis/analysis.contract.js';
+import { FilterSelect, FilterText } from '../leads/filterFields';
+import { FilterBar, useFilter } from '../lists/FilterBar';
+
+export function AnalysisFilters() {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const { isLinked } = filterValues;
+  const setLinked = (value: string) =>
+    setFilters({ ...filterValues, isLinked: value ? value === 'true' : undefined });
+  return (
+    <FilterBar>
+      <FilterText label="admin.analyses.email" grow {...useFilter('email')} />
+      <FilterText label="lead.filter.city" {...useFilter('city')} />
+      <FilterSelect
+        label="admin.analyses.status"
+        options={ENTRY_STATUSES.map((status) => [status, translate(`admin.analyses.statuses.${status}`)])}
+        {...useFilter('status')}
+      />
+      <FilterSelect
+        label="admin.analyses.lead"
+        options={[
+          ['true', translate('admin.analyses.linked')],
+          ['false', translate('admin.analyses.unlinked')],
+        ]}
+        value={isLinked === undefined ? '' : String(isLinked)}
+        onChange={setLinked}
+      />
+    </FilterBar>
+  );
+}

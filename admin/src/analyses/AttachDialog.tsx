@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
+import type { dataProvider } from '../dataProvider';
+import { FilterText } from '../leads/filterFields';
+import { useAct } from '../lists/useAct';
+import { FoundLeads } from './FoundLeads';
+import { streetOf } from './streetOf';
+
+/** Finds the lead an analysis belongs to, first among those of the same address. */
+export function AttachDialog({ entry, onClose }: { entry: EntryView; onClose: () => void }) {
+  const translate = useTranslate();
+  const api = useDataProvider<typeof dataProvider>();
+  const act = useAct();
+  const [q, setQ] = useState(entry.email);
+
+  async function attach(leadId: string) {
+    if (await act(() => api.linkAnalysis(entry.id, leadId), 'admin.analyses.attached')) onClose();
+  }
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="attach-title">
+      <DialogTitle id="attach-title" sx={{ overflowWrap: 'anywhere' }}>
+        {translate('admin.analyses.attachTitle', { name: streetOf(entry) })}
+      </DialogTitle>
+      <DialogContent sx={{ pt: '8px !important' }}>
+        <FilterText label="lead.filter.q" value={q} onChange={setQ} grow />
+        <FoundLeads q={q} onChoose={attach} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('admin.cancel')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type SubmitEvent, useState } from 'react';
+import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { formatAddress } from '../../../src/shared/analysis/address.js';
+import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
+import { LEAD_LIMITS } from '../../../src/shared/leads/lead.contract.js';
+import type { dataProvider } from '../dataProvider';
+
+/** Asks the provider again, with the address put right where it was wrong; what it says stands in the dialog. */
+export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const api = useDataProvider<typeof dataProvider>();
+  const { streetAddress: street, city, state, zipCode } = entry;
+  const known = formatAddress({ street, city, state, zipCode });
+  const [address, setAddress] = useState(known);
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function run(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      const text = address.trim();
+      await api.rerunAnalysis(entry.id, text === known ? undefined : text);
+      notify('admin.analyses.ran', { type: 'success' });
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof HttpError ? error.message : translate('admin.failed'));
+      setBusy(false);
+    }
+    refresh();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="run-title"
+      aria-describedby="run-text"
+    >
+      <form onSubmit={run} aria-busy={busy}>
+        <DialogTitle id="run-title">{translate('admin.analyses.runTitle')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText id="run-text" sx={{ mb: 2 }}>
+            {translate('admin.analyses.runText')}
+          </DialogContentText>
+          <div role="alert">
+            {failure && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
+          </div>
+          <TextField
+            label={translate('lead.field.propertyAddress')}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: LEAD_LIMITS.address } }}
+            autoComplete="off"
+            fullWidth
+            sx={{ mt: 2 }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('admin.cancel')}</Button>
+          <Button type="submit" variant="contained" aria-disabled={busy} autoFocus>
+            {translate(busy ? 'admin.analyses.running' : 'admin.analyses.run')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,6 @@
+import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
+
+/** Which property it is, in short. */
+export function streetOf({ streetAddress, city }: Pick<EntryView, 'streetAddress' | 'city'>): string {
+  return `${streetAddress}, ${city}`;
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { AUDIT_ACTIONS } from '../../../src/shared/audit/audit.contract.js';
+import type { AccountView } from '../../../src/shared/users/user.contract.js';
+import { FilterDate, FilterSelect, FilterText } from '../leads/filterFields';
+import { FilterBar, useFilter } from '../lists/FilterBar';
+
+const EVERYBODY = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'email', order: 'ASC' as const },
+  filter: {},
+};
+
+export function AuditFilters() {
+  const translate = useTranslate();
+  const api = useDataProvider();
+  const { data } = useQuery({
+    queryKey: ['users', 'actors'],
+    queryFn: () => api.getList<AccountView>('users', EVERYBODY),
+  });
+  return (
+    <FilterBar>
+      <FilterSelect
+        label="admin.audit.actor"
+        options={data?.data.map(({ id, email }) => [id, email]) ?? []}
+        {...useFilter('actorId')}
+      />
+      <FilterSelect
+        label="admin.audit.action"
+        options={AUDIT_ACTIONS.map((action) => [action, translate(`admin.audit.actions.${action}`)])}
+        {...useFilter('action')}
+      />
+      <FilterText label="admin.audit.subjectId" {...useFilter('subjectId')} />
+      <FilterDate label="admin.audit.from" {...useFilter('from')} />
+      <FilterDate label="admin.audit.to" {...useFilter('to')} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,52 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { AuditEntryView } from '../../../src/shared/audit/audit.contract.js';
+import { formatDateTime } from '../../../src/shared/format.js';
+import { RecordList } from '../lists/RecordList';
+import type { Column } from '../lists/recordList';
+import { nameOf } from '../users/nameOf';
+import { AuditFilters } from './AuditFilters';
+import { Change } from './Change';
+
+const COLUMNS: Column<AuditEntryView>[] = [
+  { key: 'action', label: 'admin.audit.action', render: ({ action }) => <ActionName action={action} /> },
+  { key: 'actor', label: 'admin.audit.actor', render: (entry) => <Actor entry={entry} /> },
+  {
+    key: 'at',
+    label: 'admin.audit.at',
+    sort: 'at',
+    render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+  },
+  { key: 'subject', label: 'admin.audit.subject', render: ({ subjectId }) => subjectId ?? '–' },
+  { key: 'change', label: 'admin.audit.change', render: (entry) => <Change entry={entry} /> },
+  { key: 'address', label: 'admin.audit.address', render: ({ address }) => address ?? '–' },
+];
+
+/** `/admin/audit`: who did what. Nothing here can be changed. */
+export function AuditPage() {
+  return (
+    <RecordList<AuditEntryView>
+      resource="audit"
+      messages="admin.audit"
+      sort={{ field: 'at', order: 'DESC' }}
+      columns={COLUMNS}
+      nameOf={({ action }) => action}
+      filters={<AuditFilters />}
+    />
+  );
+}
+
+function ActionName({ action }: Pick<AuditEntryView, 'action'>) {
+  const translate = useTranslate();
+  return <strong>{translate(`admin.audit.actions.${action}`)}</strong>;
+}
+
+function Actor({ entry }: { entry: AuditEntryView }) {
+  const translate = useTranslate();
+  if (entry.actor) return <>{nameOf(entry.actor)}</>;
+  return (
+    <Typography component="span" color="textSecondary">
+      {translate(entry.actorId ? 'admin.audit.gone' : 'admin.audit.nobody')}
+    </Typography>
+  );
+}

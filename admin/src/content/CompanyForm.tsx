@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Form, SaveContextProvider, useTranslate } from 'react-admin';
+import type { CompanyView } from '../../../src/shared/content/company.js';
+import { EMAIL_MAX } from '../../../src/shared/users/user.contract.js';
+import { ConflictNotice } from '../saving/ConflictNotice';
+import { SaveChanges } from '../saving/SaveChanges';
+import { FIELDS } from './ContentForm';
+import { LineField, LinkField } from './fields';
+import { useSaveCompany } from './useSaveCompany';
+
+const LINKS = [
+  'residentPortalUrl',
+  'ownerPortalUrl',
+  'bookingUrl',
+  'clarityBookingUrl',
+  'listingsUrl',
+  'eSignUrl',
+  'multiFamilyQuoteUrl',
+];
+
+const FIELDS_IN_ORDER = [
+  ...['name', 'phone', 'email'],
+  ...['address.street', 'address.city', 'address.state', 'address.zipCode'],
+  ...LINKS,
+  ...['social.facebook', 'social.instagram', 'social.linkedIn'],
+];
+
+const at = (source: string) => ({ source, label: `content.settings.field.${source.split('.').at(-1)}` });
+
+export function CompanyForm({ company }: { company: CompanyView }) {
+  const { saving, conflict, settle } = useSaveCompany(company);
+  return (
+    <SaveContextProvider value={saving}>
+      <Form record={company} warnWhenUnsavedChanges>
+        <Paper sx={{ p: { xs: 2, sm: 3 } }}>
+          {conflict && (
+            <ConflictNotice
+              title="content.conflict"
+              now={conflict}
+              fields={FIELDS_IN_ORDER}
+              labels="content.settings.field"
+              onSettled={settle}
+            />
+          )}
+          <Group title="content.settings.contact">
+            <LineField {...at('name')} max={120} />
+            <LineField {...at('phone')} max={40} type="tel" />
+            <LineField {...at('email')} max={EMAIL_MAX} type="email" />
+          </Group>
+          <Group title="content.settings.address">
+            <LineField {...at('address.street')} max={120} />
+            <LineField {...at('address.city')} max={80} />
+            <LineField {...at('address.state')} max={2} />
+            <LineField {...at('address.zipCode')} max={5} />
+          </Group>
+          <Group title="content.settings.links">
+            {LINKS.map((link) => (
+              <LinkField key={link} {...at(link)} />
+            ))}
+          </Group>
+          <Group title="content.settings.social">
+            <LinkField {...at('social.facebook')} />
+            <LinkField {...at('social.instagram')} />
+            <LinkField {...at('social.linkedIn')} />
+          </Group>
+          <SaveChanges />
+        </Paper>
+      </Form>
+    </SaveContextProvider>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 3 }}>
+      <Typography component="legend" variant="h3" sx={{ mb: 2, p: 0 }}>
+        {translate(title)}
+      </Typography>
+      <Box sx={FIELDS}>{children}</Box>
+    </Box>
+  );
+}

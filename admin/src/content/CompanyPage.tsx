@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { dataProvider } from '../dataProvider';
+import { LoadFailed } from '../states/LoadFailed';
+import { PageSkeleton } from '../states/PageSkeleton';
+import { CompanyForm } from './CompanyForm';
+import { ContentFrame } from './ContentFrame';
+
+/** What is typed is never replaced under the hands of whoever types it. */
+const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false };
+
+export function CompanyPage() {
+  const translate = useTranslate();
+  const api = useDataProvider<typeof dataProvider>();
+  const { data, error, refetch } = useQuery({ queryKey: ['company'], queryFn: () => api.company(), ...ONCE });
+  return (
+    <ContentFrame title={translate('content.company')} hint={translate('content.settings.hint')}>
+      {data && <CompanyForm company={data} />}
+      {!data && error && (
+        <LoadFailed title="content.settings.failed" error={error} onRetry={() => refetch()} />
+      )}
+      {!data && !error && <PageSkeleton />}
+    </ContentFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useListContext, useTranslate } from 'react-admin';
+import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
+import { LoadFailed } from '../states/LoadFailed';
+import { Notice } from '../states/Notice';
+import { PageSkeleton } from '../states/PageSkeleton';
+import { ContentCards } from './ContentCards';
+import { ContentTable } from './ContentTable';
+import { contentPath } from './contentColumns';
+import { FaqPageFilter } from './FaqPageFilter';
+import { useMoveContent } from './useMoveContent';
+
+const PHONE = '(max-width: 599.95px)';
+
+export function ContentListView({ kind }: { kind: ContentKind }) {
+  return (
+    <>
+      {kind === 'faqs' && <FaqPageFilter />}
+      <Rows kind={kind} />
+    </>
+  );
+}
+
+function Rows({ kind }: { kind: ContentKind }) {
+  const translate = useTranslate();
+  const onPhone = useMediaQuery(PHONE, { noSsr: true });
+  const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<ContentView>();
+  const { move, announcement } = useMoveContent(kind);
+
+  if (isPending) return <PageSkeleton />;
+  if (!data) return <LoadFailed title="content.failed" error={error} onRetry={() => refetch()} />;
+  if (data.length === 0 && filterValues.page) {
+    const showAll = { label: translate('content.showAll'), onClick: () => setFilters({}) };
+    return <Notice title={translate('content.noMatch')} action={showAll} />;
+  }
+  if (data.length === 0) {
+    const add = { label: translate(`content.kind.${kind}.add`), to: contentPath(kind, 'create') };
+    return <Notice title={translate('content.empty')} text={translate('content.emptyHint')} action={add} />;
+  }
+  const List = onPhone ? ContentCards : ContentTable;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {announcement ?? translate('content.count', { smart_count: data.length })}
+      </p>
+      <List kind={kind} records={data} onMove={move} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
+import { contentPath, nameOf } from './contentColumns';
+
+/** What a record is known by, and whether the site marks it as a sample. */
+export function ContentName({ kind, record }: { kind: ContentKind; record: ContentView }) {
+  const translate = useTranslate();
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Link component={RouterLink} to={contentPath(kind, record.id)} sx={{ overflowWrap: 'anywhere' }}>
+        {nameOf(kind, record)}
+      </Link>
+      {record.isSample && (
+        <Chip size="small" label={translate('content.sample')} title={translate('content.sampleHint')} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, type Ref, useId } from 'react';
+
+interface BlockProps {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** A part of the dashboard with its heading. */
+export function Block({ title, action, children, headingRef }: BlockProps) {
+  const id = useId();
+  return (
+    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
+      <Box sx={HEADER}>
+        <Typography id={id} ref={headingRef} tabIndex={-1} variant="h3" component="h2">
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {children}
+    </Paper>
+  );
+}
+
+// The action comes and goes without moving what is below.
+const HEADER = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  minHeight: 36,
+  mb: 1,
+  '& h2:focus': { outline: 'none' },
+};

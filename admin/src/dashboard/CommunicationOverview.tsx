@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type {
+  MessageCounts,
+  CommunicationOverview as Overview,
+} from '../../../src/shared/dashboard/communication.contract.js';
+import { formatNumber } from '../../../src/shared/format.js';
+import { dataProvider } from '../dataProvider';
+import { Block } from './Block';
+import { Loaded } from './Loaded';
+import { RowsSkeleton } from './RowsSkeleton';
+import { useDashboardQuery } from './useDashboardQuery';
+
+/** How much the company has written, and to how many it goes on writing. */
+export function CommunicationOverview() {
+  const translate = useTranslate();
+  const query = useDashboardQuery('communication', dataProvider.communication);
+  return (
+    <Block
+      title={translate('dashboard.communication.title')}
+      action={
+        <Link component={RouterLink} to="/campaigns" sx={{ flex: 'none', py: 0.5 }}>
+          {translate('dashboard.communication.all')}
+        </Link>
+      }
+    >
+      <Loaded
+        query={query}
+        failed="dashboard.communication.failed"
+        skeleton={<RowsSkeleton rows={3} height={44} />}
+      >
+        {(overview) => <Counts overview={overview} />}
+      </Loaded>
+    </Block>
+  );
+}
+
+function Counts({ overview: { emails, sms, activeCampaigns } }: { overview: Overview }) {
+  const translate = useTranslate();
+  const isSilent = [emails, sms].every(({ sent, failed, scheduled }) => sent + failed + scheduled === 0);
+  return (
+    <>
+      <Box component="dl" sx={LIST}>
+        <Count name="emails" count={emails.sent} of={emails} />
+        <Count name="sms" count={sms.sent} of={sms} />
+        <Count name="activeCampaigns" count={activeCampaigns} />
+      </Box>
+      {isSilent && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {translate('dashboard.communication.none')}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function Count({ name, count, of }: { name: keyof Overview; count: number; of?: MessageCounts }) {
+  const translate = useTranslate();
+  const beside = (['failed', 'scheduled'] as const)
+    .filter((what) => of && of[what] > 0)
+    .map((what) =>
+      translate(`dashboard.communication.${what}Count`, { count: formatNumber(of?.[what] ?? 0) }),
+    );
+  return (
+    <div>
+      <dt>{translate(`dashboard.communication.label.${name}`)}</dt>
+      <dd>
+        <strong>{formatNumber(count)}</strong>
+        {beside.length > 0 && <span>{beside.join(', ')}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const LIST = {
+  m: 0,
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 2,
+    minHeight: 44,
+    borderTop: '1px solid var(--hairline)',
+  },
+  '& dd': { m: 0, display: 'flex', flexDirection: 'row-reverse', alignItems: 'baseline', gap: 1 },
+  '& dd span': { color: 'text.secondary', fontSize: '0.875rem' },
+  '& strong': { fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' },
+};

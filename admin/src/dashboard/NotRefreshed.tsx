@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { relativeTime } from '../leads/relativeTime';
+
+interface NotRefreshedProps {
+  title: string;
+  /** When what is shown was read, in milliseconds since the epoch; 0 when nothing is shown. */
+  readAt: number;
+  hint?: string;
+  onRetry?: () => void;
+  retrying: boolean;
+}
+
+/** A failed read in one line, above what is kept from an earlier one. */
+export function NotRefreshed({ title, readAt, hint, onRetry, retrying }: NotRefreshedProps) {
+  const translate = useTranslate();
+  const when = relativeTime(new Date(readAt).toISOString(), new Date());
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1.5 }}
+      action={
+        onRetry && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {translate(retrying ? 'page.retrying' : 'page.retry')}
+          </Button>
+        )
+      }
+    >
+      {[translate(title), readAt > 0 && translate('dashboard.asOf', { when }), hint]
+        .filter(Boolean)
+        .join(' ')}
+    </Alert>
+  );
+}

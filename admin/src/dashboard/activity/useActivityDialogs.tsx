@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import type { AnalysisActivity, LeadActivity } from '../../../../src/shared/dashboard/activity.contract.js';
+
+const DeleteLeadDialog = lazy(() =>
+  import('../../leads/DeleteLeadDialog').then(({ DeleteLeadDialog }) => ({ default: DeleteLeadDialog })),
+);
+const AnalysisDialog = lazy(() =>
+  import('./AnalysisDialog').then(({ AnalysisDialog }) => ({ default: AnalysisDialog })),
+);
+
+/** The one dialog of the feed: an analysis to look at, or a lead to delete. */
+export function useActivityDialogs(onDeleted: (lead: LeadActivity) => void) {
+  const [analysis, view] = useState<AnalysisActivity | null>(null);
+  const [lead, remove] = useState<LeadActivity | null>(null);
+  const dialog = (
+    <Suspense>
+      {analysis && <AnalysisDialog analysis={analysis} onClose={() => view(null)} />}
+      {lead && (
+        <DeleteLeadDialog lead={lead} onClose={() => remove(null)} onDeleted={() => onDeleted(lead)} />
+      )}
+    </Suspense>
+  );
+  return { view, remove, dialog };
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { NUMBERS_KEPT_MS } from '../../../src/shared/dashboard/dashboard.contract.js';
+import { useLiveLeads } from '../live/useLiveLeads';
+import { DASHBOARD, type DashboardPart } from './useDashboardQuery';
+
+/** How long news are gathered before a part is read again; the server keeps the numbers for a while. */
+const GATHER_MS: Partial<Record<DashboardPart, number>> = {
+  activity: 1_000,
+  walkthroughs: 1_000,
+  numbers: NUMBERS_KEPT_MS + 500,
+};
+
+/** News of leads are news of everything here. */
+export function useLiveDashboard(): void {
+  const queries = useQueryClient();
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const waiting = timers.current;
+    return () => waiting.forEach(clearTimeout);
+  }, []);
+
+  function readSoon() {
+    for (const [part, ms] of Object.entries(GATHER_MS)) {
+      // Later news do not put off the reading, or a busy day would never show.
+      if (timers.current.has(part)) continue;
+      const read = () => {
+        timers.current.delete(part);
+        void queries.invalidateQueries({ queryKey: [DASHBOARD, part] });
+      };
+      timers.current.set(part, setTimeout(read, ms));
+    }
+  }
+
+  useLiveLeads({ changed: readSoon, resync: readSoon });
+}

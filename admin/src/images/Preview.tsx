@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { SiteImageView } from '../../../src/shared/content/site-image.contract.js';
+
+/** The present picture in a frame that is the same for all, or what the site shows without one. */
+export function Preview({ image: { id, picture } }: { image: SiteImageView }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ ...FRAME, bgcolor: picture ? 'var(--paper)' : 'action.hover' }}>
+      {picture ? (
+        <picture key={picture.src}>
+          {picture.sources.map((source) => (
+            <source key={source.type} {...source} sizes="(min-width: 900px) 35rem, 92vw" />
+          ))}
+          <img src={picture.src} alt={translate(`image.kind.${id}.name`)} />
+        </picture>
+      ) : (
+        <Typography color="textSecondary">{translate(`image.kind.${id}.none`)}</Typography>
+      )}
+    </Box>
+  );
+}
+
+const FRAME = {
+  display: 'grid',
+  placeItems: 'center',
+  aspectRatio: '16 / 9',
+  overflow: 'hidden',
+  border: '1px solid var(--hairline)',
+  borderRadius: 1,
+  textAlign: 'center',
+  '& picture': { width: '100%', height: '100%', minHeight: 0 },
+  '& img': { width: '100%', height: '100%', objectFit: 'contain', display: 'block' },
+};

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { SiteImageKind, SiteImageView } from '../../../src/shared/content/site-image.contract.js';
+import type { dataProvider } from '../dataProvider';
+
+export const IMAGES_KEY = ['images'];
+
+/** Every picture of the site; whoever asks shares one answer. */
+export function useImages(options: { staleTime?: number } = {}) {
+  const api = useDataProvider<typeof dataProvider>();
+  return useQuery({ queryKey: IMAGES_KEY, queryFn: () => api.images(), ...options });
+}
+
+export const withImage = (changed: SiteImageView) => (images: SiteImageView[] | undefined) =>
+  images?.map((image) => (image.id === changed.id ? changed : image));
+
+export function findImage(images: SiteImageView[] | undefined, kind: SiteImageKind) {
+  return images?.find(({ id }) => id === kind);
+}

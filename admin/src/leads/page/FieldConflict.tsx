@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+
+interface FieldConflictProps {
+  /** What is different now. */
+  text: string;
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+/** Somebody else changed the same thing meanwhile: keep mine, or take theirs. */
+export function FieldConflict({ text, onMine, onTheirs }: FieldConflictProps) {
+  const translate = useTranslate();
+  return (
+    <Alert severity="warning" role="alert">
+      <AlertTitle>{translate('leadPage.conflict.title')}</AlertTitle>
+      {text}
+      <div>
+        <Button size="small" onClick={onMine}>
+          {translate('leadPage.conflict.mine')}
+        </Button>
+        <Button size="small" onClick={onTheirs}>
+          {translate('leadPage.conflict.theirs')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

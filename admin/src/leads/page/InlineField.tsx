@@ -1,0 +1,53 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import { readDraft } from '../../saving/drafts';
+import { InlineForm } from './InlineForm';
+
+export interface InlineFieldProps {
+  lead: LeadView;
+  field: 'name' | 'email' | 'phone';
+  input: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** Under which name a value that is being typed is kept. */
+export const inlineDraft = (lead: LeadView, field: string) => `lead ${lead.id} ${field}`;
+
+/** A value with a pencil beside it, which turns it into an input in its place. */
+export function InlineField(props: InlineFieldProps & { isHeading?: boolean; children: ReactNode }) {
+  const { isHeading, children, ...field } = props;
+  const translate = useTranslate();
+  const [state, setState] = useState<'shown' | 'edited' | 'closed'>(() =>
+    readDraft(inlineDraft(field.lead, field.field)) === null ? 'shown' : 'edited',
+  );
+  const isEdited = state === 'edited';
+  return (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', minWidth: 0 }}>
+      {/* The page keeps its heading while the name is typed. */}
+      {(isHeading || !isEdited) && (
+        <Box
+          className={isEdited ? 'visually-hidden' : undefined}
+          sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+        >
+          {children}
+        </Box>
+      )}
+      {isEdited ? (
+        <InlineForm {...field} onClose={() => setState('closed')} />
+      ) : (
+        <IconButton
+          size="small"
+          autoFocus={state === 'closed'}
+          aria-label={translate('leadPage.inline.edit', { field: translate(`lead.field.${field.field}`) })}
+          onClick={() => setState('edited')}
+        >
+          <EditOutlined fontSize="small" />
+        </IconButton>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import CallOutlined from '@mui/icons-material/CallOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useState } from 'react';
+import { CanAccess, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { displayName, LEAD_LIMITS, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
+import { Page } from '../../layout/Page';
+import { DeleteLeadDialog } from '../DeleteLeadDialog';
+import { StatusSelect } from '../StatusSelect';
+import { InlineField } from './InlineField';
+
+interface LeadHeaderProps {
+  lead: LeadView;
+  onEditDetails: () => void;
+  children: ReactNode;
+}
+
+/** Who the lead is and how to reach them, each to be changed where it stands. */
+export function LeadHeader({ lead, onEditDetails, children }: LeadHeaderProps) {
+  const name = (h1: ReactNode) => (
+    <InlineField lead={lead} field="name" isHeading input={{ maxLength: LEAD_LIMITS.name }}>
+      {h1}
+    </InlineField>
+  );
+  return (
+    <Page
+      title={displayName(lead)}
+      heading={name}
+      subtitle={<Contact lead={lead} />}
+      actions={<Actions lead={lead} onEditDetails={onEditDetails} />}
+    >
+      {children}
+    </Page>
+  );
+}
+
+function Contact({ lead }: { lead: LeadView }) {
+  const translate = useTranslate();
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}
+    >
+      <InlineField lead={lead} field="email" input={{ type: 'email', required: true, maxLength: EMAIL_MAX }}>
+        {lead.email}
+      </InlineField>
+      <InlineField lead={lead} field="phone" input={{ type: 'tel', maxLength: LEAD_LIMITS.phone }}>
+        {lead.phone ?? translate('leadPage.noPhone')}
+      </InlineField>
+    </Stack>
+  );
+}
+
+function Actions({ lead, onEditDetails }: { lead: LeadView; onEditDetails: () => void }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <StatusSelect lead={lead} isBare />
+      {lead.phone && (
+        <Button variant="outlined" href={`tel:${lead.phone}`} startIcon={<CallOutlined />}>
+          {translate('leadPage.call')}
+        </Button>
+      )}
+      <Button variant="outlined" href={`mailto:${lead.email}`} startIcon={<MailOutlined />}>
+        {translate('leadPage.mail')}
+      </Button>
+      <Button variant="outlined" onClick={onEditDetails} startIcon={<EditOutlined />}>
+        {translate('leadPage.editDetails')}
+      </Button>
+      <CanAccess resource="leads" action="delete">
+        <Button color="error" onClick={() => setDeleting(true)}>
+          {translate('leadPage.delete')}
+        </Button>
+      </CanAccess>
+      {deleting && (
+        <DeleteLeadDialog
+          lead={lead}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => navigate('/leads')}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useTranslate } from 'react-admin';
+import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import { ConsentsCard } from './ConsentsCard';
+import { LeadHeader } from './LeadHeader';
+import { LeadTabs } from './LeadTabs';
+import { PropertyCard } from './PropertyCard';
+import { SetupProgressCard } from './SetupProgressCard';
+import { TasksCard } from './TasksCard';
+import { useDetailsDialog } from './useDetailsDialog';
+import { useFollowLead } from './useFollowLead';
+
+interface LeadPageProps {
+  lead: LeadView;
+  /** Somebody else has changed the lead. */
+  onStale: () => unknown;
+}
+
+export function LeadPage({ lead, onStale }: LeadPageProps) {
+  const translate = useTranslate();
+  const isGone = useFollowLead(lead, onStale);
+  const [details, openDetails] = useDetailsDialog(lead);
+  return (
+    <LeadHeader lead={lead} onEditDetails={openDetails}>
+      {isGone && (
+        <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
+          {translate('leadPage.gone')}
+        </Alert>
+      )}
+      <Box sx={COLUMNS}>
+        <LeadTabs lead={lead} />
+        <Stack spacing={2}>
+          <TasksCard leadId={lead.id} />
+          <SetupProgressCard leadId={lead.id} />
+          <PropertyCard lead={lead} onEdit={openDetails} />
+          <ConsentsCard leadId={lead.id} />
+        </Stack>
+      </Box>
+      {details}
+    </LeadHeader>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(18rem, 1fr)' },
+};

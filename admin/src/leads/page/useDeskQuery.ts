@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { dataProvider } from '../../dataProvider';
+
+/** The parts of the page that are read apart from the lead itself. */
+export type DeskPart = 'timeline' | 'tasks' | 'setupProgress' | 'consents' | 'report';
+
+type Api = typeof dataProvider;
+
+export const deskKey = (leadId: string, part: DeskPart) => ['leads', 'desk', leadId, part];
+
+export function useApi(): Api {
+  return useDataProvider<Api>();
+}
+
+/** One part of the page of a lead. It says by itself when it failed, and trying again is the reader's choice. */
+export function useDeskQuery<T>(
+  leadId: string,
+  part: DeskPart,
+  read: (api: Api, leadId: string) => Promise<T>,
+) {
+  const api = useApi();
+  return useQuery({ queryKey: deskKey(leadId, part), queryFn: () => read(api, leadId), retry: false });
+}
+
+/** Reads parts again that are on screen. */
+export function useReread(leadId: string) {
+  const queries = useQueryClient();
+  return (...parts: DeskPart[]) =>
+    Promise.all(parts.map((part) => queries.invalidateQueries({ queryKey: deskKey(leadId, part) })));
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import type { Origin } from '../../../../src/shared/analysis/analysis.contract.js';
+import { OriginNote } from './OriginNote';
+
+export interface ShownFigure {
+  name: string;
+  value: string | number | null;
+  origin?: Origin | undefined;
+}
+
+/** Named figures, each with where it comes from. */
+export function Figures({ figures }: { figures: ShownFigure[] }) {
+  return (
+    <Box component="dl" sx={LIST}>
+      {figures.map(({ name, value, origin }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{value ?? '–'}</strong>
+            {value !== null && <OriginNote origin={origin} />}
+          </dd>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+const LIST = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
+  gap: 2,
+  '& dt': { color: 'text.secondary', fontSize: '0.875rem' },
+  '& dd': { m: 0, fontVariantNumeric: 'tabular-nums' },
+  '& strong': { fontSize: '1.125rem' },
+};

@@ -1,0 +1,33 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { formatDateTime } from '../../../../src/shared/format.js';
+import type { TaskView } from '../../../../src/shared/leads/task.contract.js';
+import { relativeTime } from '../relativeTime';
+
+/** When a task is due or was done; being late is said in words, not by the colour alone. */
+export function TaskTime({ task }: { task: TaskView }) {
+  const translate = useTranslate();
+  const { doneAt, doneBy, dueAt } = task;
+  const now = new Date();
+  if (doneAt) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {translate(doneBy ? 'leadPage.tasks.doneBy' : 'leadPage.tasks.doneAt', {
+          ago: relativeTime(doneAt, now),
+          who: doneBy?.email,
+        })}
+      </Typography>
+    );
+  }
+  const isOverdue = task.isOverdue || Date.parse(dueAt) < now.getTime();
+  return (
+    <Typography variant="body2" sx={isOverdue ? OVERDUE : { color: 'text.secondary' }}>
+      {translate(isOverdue ? 'leadPage.tasks.overdue' : 'leadPage.tasks.dueIn', {
+        ago: relativeTime(dueAt, now),
+        date: formatDateTime(dueAt),
+      })}
+    </Typography>
+  );
+}
+
+const OVERDUE = { color: 'var(--bad)', fontWeight: 600 };

@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useMutation } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useDraft } from '../../saving/useDraft';
+import { useApi, useReread } from '../page/useDeskQuery';
+import { useStaff } from '../page/useStaff';
+import { MentionField } from './MentionField';
+import { mentionedIn } from './mentions';
+
+/** Writes a note; blank text is not sent, and what was not sent is kept. */
+export function NoteBox({ leadId }: { leadId: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const api = useApi();
+  const reread = useReread(leadId);
+  const staff = useStaff();
+  const [text, setText] = useDraft(`lead ${leadId} note`);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api.addNote(leadId, { text: text.trim(), mentions: mentionedIn(text, staff).map(({ id }) => id) }),
+    onSuccess: () => {
+      setText('');
+      notify('leadPage.note.added', { type: 'success' });
+      return reread('timeline');
+    },
+  });
+
+  const send = () => {
+    if (text.trim() && !isPending) mutate();
+  };
+
+  return (
+    <Stack
+      component="form"
+      spacing={1}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <MentionField
+        text={text}
+        onChange={setText}
+        onSend={send}
+        error={error && `${translate('leadPage.note.failed')} ${translate(error.message)}`}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        aria-disabled={isPending}
+        sx={{ alignSelf: 'flex-end', minWidth: '7rem' }}
+      >
+        {translate(isPending ? 'leadPage.note.submitting' : 'leadPage.note.submit')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
+import { currentOf } from '../../saving/useSaveOutcome';
+import { FieldConflict } from '../page/FieldConflict';
+import { useApi, useReread } from '../page/useDeskQuery';
+import { useStaff } from '../page/useStaff';
+import { MentionField } from './MentionField';
+import { mentionedIn } from './mentions';
+
+interface NoteEditorProps {
+  note: NoteView;
+  leadId: string;
+  onClose: () => void;
+}
+
+/** Rewrites a note; when it was rewritten meanwhile, its author chooses which text stays. */
+export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const api = useApi();
+  const reread = useReread(leadId);
+  const staff = useStaff();
+  const [text, setText] = useState(note.text);
+  const [version, setVersion] = useState(note.version);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (onto: number) =>
+      api.editNote(note, {
+        text: text.trim(),
+        mentions: mentionedIn(text, [...staff, ...note.mentions]).map(({ id }) => id),
+        version: onto,
+      }),
+    onSuccess: async () => {
+      notify('leadPage.note.saved', { type: 'success' });
+      await reread('timeline');
+      onClose();
+    },
+  });
+  const now = currentOf<NoteView>(error, 'NOTE_CHANGED');
+
+  const save = (onto: number) => {
+    if (text.trim() && !isPending) mutate(onto);
+  };
+
+  function keepMine(changed: NoteView) {
+    setVersion(changed.version);
+    save(changed.version);
+  }
+
+  async function takeTheirs() {
+    await reread('timeline');
+    onClose();
+  }
+
+  return (
+    <Stack spacing={1} sx={{ mt: 1 }}>
+      <MentionField
+        text={text}
+        onChange={setText}
+        onSend={() => save(version)}
+        error={error && !now ? `${translate('leadPage.note.saveFailed')} ${translate(error.message)}` : null}
+        autoFocus
+      />
+      {now && (
+        <FieldConflict
+          text={translate('leadPage.note.changed', { text: now.text })}
+          onMine={() => keepMine(now)}
+          onTheirs={takeTheirs}
+        />
+      )}
+      <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+        <Button onClick={onClose}>{translate('leadPage.note.cancel')}</Button>
+        <Button variant="contained" aria-disabled={isPending} onClick={() => save(version)}>
+          {translate(isPending ? 'leadPage.note.saving' : 'leadPage.note.save')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { CanAccess, useTranslate } from 'react-admin';
+import { isOwnNote } from '../../../../src/shared/leads/note.contract.js';
+import type { TimelineEntry } from '../../../../src/shared/leads/timeline.contract.js';
+import { current } from '../../session/session';
+import { TimeAgo } from '../TimeAgo';
+import { DeleteNote } from './DeleteNote';
+import { NoteEditor } from './NoteEditor';
+import { NoteText } from './NoteText';
+
+/** A note, which its author rewrites where it stands. */
+export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; leadId: string }) {
+  const translate = useTranslate();
+  const [mode, setMode] = useState<'edited' | 'deleted' | null>(null);
+  const { note } = entry;
+  const who = note.author?.email ?? translate('leadPage.timeline.somebody');
+  const isOwn = isOwnNote(note, current()?.user.id ?? '');
+  const close = () => setMode(null);
+
+  const deleteButton = (
+    <IconButton
+      size="small"
+      aria-label={translate('leadPage.note.delete')}
+      onClick={() => setMode('deleted')}
+    >
+      <DeleteOutlined fontSize="small" />
+    </IconButton>
+  );
+
+  return (
+    <>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
+        <Box sx={{ minWidth: 0 }}>
+          {translate('leadPage.timeline.note', { who })}
+          <Typography variant="body2" color="textSecondary">
+            <TimeAgo iso={note.createdAt} />
+            {note.editedAt && ` · ${translate('leadPage.note.edited')}`}
+          </Typography>
+        </Box>
+        <Stack direction="row">
+          {isOwn && (
+            <IconButton
+              size="small"
+              aria-label={translate('leadPage.note.edit')}
+              onClick={() => setMode('edited')}
+            >
+              <EditOutlined fontSize="small" />
+            </IconButton>
+          )}
+          {isOwn ? (
+            deleteButton
+          ) : (
+            <CanAccess resource="notes" action="deleteAny">
+              {deleteButton}
+            </CanAccess>
+          )}
+        </Stack>
+      </Stack>
+      {mode === 'edited' ? (
+        <NoteEditor note={note} leadId={leadId} onClose={close} />
+      ) : (
+        <NoteText note={note} />
+      )}
+      {mode === 'deleted' && <DeleteNote note={note} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import { Children } from 'react';
+import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
+import { splitMentions } from './mentions';
+
+/** The words of a note, those it mentions in bold. */
+export function NoteText({ note }: { note: NoteView }) {
+  const parts = splitMentions(note.text, note.mentions);
+  return <Box sx={TEXT}>{Children.toArray(parts.map(toMarked))}</Box>;
+}
+
+/** Every second part is a mention. */
+function toMarked(part: string, index: number) {
+  return index % 2 === 1 ? <strong>{part}</strong> : part;
+}
+
+const TEXT = { mt: 0.75, p: 1.5, borderRadius: 1, bgcolor: 'var(--sunk)', whiteSpace: 'pre-wrap' };

@@ -1,0 +1,35 @@
+import { useTranslate } from 'react-admin';
+import { formatDateTime } from '../../../../src/shared/format.js';
+import { STATUS_LABELS } from '../../../../src/shared/leads/lead.contract.js';
+import type { TimelineEntry } from '../../../../src/shared/leads/timeline.contract.js';
+
+interface EntryWords {
+  title: string;
+  detail: string[];
+}
+
+/** What an entry says, notes apart. */
+export function useEntryWords(entry: Exclude<TimelineEntry, { kind: 'note' }>): EntryWords {
+  const translate = useTranslate();
+  const say = (key: string, values = {}) => translate(`leadPage.timeline.${key}`, values);
+  switch (entry.kind) {
+    case 'submission':
+      return { title: say('submission', { source: translate(`lead.source.${entry.source}`) }), detail: [] };
+    case 'statusChange': {
+      const [from, to] = [entry.from, entry.to].map((status) => STATUS_LABELS[status].badge);
+      const cause = translate(`lead.cause.${entry.cause}`);
+      return {
+        title: say('statusChange', { from, to }),
+        detail: entry.isUndone ? [cause, say('undone')] : [cause],
+      };
+    }
+    case 'taskAdded': {
+      const { title, dueAt } = entry.task;
+      return { title: say('taskAdded', { title }), detail: [say('due', { date: formatDateTime(dueAt) })] };
+    }
+    case 'taskDone':
+      return { title: say('taskDone', { title: entry.task.title }), detail: [] };
+    case 'reportView':
+      return { title: say(`reportView.${entry.viewer}`), detail: [] };
+  }
+}

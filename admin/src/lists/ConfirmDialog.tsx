@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface ConfirmDialogProps {
+  title: string;
+  text: string;
+  submit: string;
+  danger?: boolean;
+  /** Where nothing brings back what is done, the person types this word first. */
+  word?: string;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** A second look before something is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, submit, danger, word, onConfirm, onClose } = props;
+  const translate = useTranslate();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function confirm(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (word && typed.trim().toLowerCase() !== word) return setMissing(true);
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <form onSubmit={confirm}>
+        <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}-text`} sx={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </DialogContentText>
+          {word && (
+            <TextField
+              label={translate('lead.confirm.type', { word })}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              error={missing}
+              autoComplete="off"
+              autoFocus
+              fullWidth
+              sx={{ mt: 2 }}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} autoFocus={!word}>
+            {translate('admin.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} aria-disabled={busy}>
+            {busy ? translate('admin.working') : submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

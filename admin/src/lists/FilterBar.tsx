@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+
+/** The filters of a list; they stand in the address. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const isFiltered = Object.values(filterValues).some((value) => value !== undefined && value !== '');
+  return (
+    <Box component="search" aria-label={translate('lead.filter.label')} sx={ROW}>
+      {children}
+      {isFiltered && <Button onClick={() => setFilters({})}>{translate('lead.clear')}</Button>}
+    </Box>
+  );
+}
+
+/** A filter's value as a field shows it, and how it is set; blank asks for nothing. */
+export function useFilter(key: string) {
+  const { filterValues, setFilters } = useListContext();
+  return {
+    value: String(filterValues[key] ?? ''),
+    onChange: (next: string) => setFilters({ ...filterValues, [key]: next || undefined }),
+  };
+}
+
+const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 1.5 };

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { ListBase, type RaRecord, type SortPayload } from 'react-admin';
+import { ListRows } from '../layout/ListRows';
+import { BulkBar } from './BulkBar';
+import { ColumnMenu } from './ColumnMenu';
+import { ExportButton } from './ExportButton';
+import { RecordCards } from './RecordCards';
+import { RecordTable } from './RecordTable';
+import { RecordListContext, type RecordListShape } from './recordList';
+
+const PER_PAGE = 25;
+
+interface RecordListProps<R extends RaRecord> extends RecordListShape<R> {
+  sort: SortPayload;
+  filters?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A list of records as administrators meet them all: filters in the address, columns to choose, a file to take. */
+export function RecordList<R extends RaRecord>({ sort, filters, children, ...shape }: RecordListProps<R>) {
+  return (
+    <RecordListContext.Provider value={shape}>
+      <ListBase resource={shape.resource} storeKey={`admin.${shape.resource}`} sort={sort} perPage={PER_PAGE}>
+        <Box sx={BAR}>
+          <Box sx={{ flex: '1 1 20rem', minWidth: 0 }}>{filters}</Box>
+          <ColumnMenu />
+          <ExportButton />
+        </Box>
+        {shape.bulk && <BulkBar />}
+        {children}
+        <ListRows messages={shape.messages} Table={RecordTable} Cards={RecordCards} />
+      </ListBase>
+    </RecordListContext.Provider>
+  );
+}
+
+const BAR = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 };

@@ -1,0 +1,19 @@
+import Checkbox from '@mui/material/Checkbox';
+import { useListContext, useTranslate } from 'react-admin';
+
+/** Selects what the page shows, or nothing. */
+export function SelectPage() {
+  const translate = useTranslate();
+  const { data = [], selectedIds, onSelect } = useListContext();
+  const ids = data.map(({ id }) => id);
+  const selected = ids.filter((id) => selectedIds.includes(id)).length;
+  const isAll = ids.length > 0 && selected === ids.length;
+  return (
+    <Checkbox
+      checked={isAll}
+      indeterminate={selected > 0 && !isAll}
+      onChange={() => onSelect(isAll ? [] : ids)}
+      slotProps={{ input: { 'aria-label': translate('admin.selectPage') } }}
+    />
+  );
+}

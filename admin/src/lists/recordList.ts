@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useStore } from 'react-admin';
+
+/** A column of a table, and on a phone a line of a card. */
+export interface Column<R extends RaRecord> {
+  key: string;
+  label: string;
+  /** The field of the API this column sorts by; none where it cannot be sorted. */
+  sort?: string;
+  /** Holds an e-mail address, which is not to break for want of room. */
+  wide?: boolean;
+  render(record: R): ReactNode;
+}
+
+export interface RecordListShape<R extends RaRecord> {
+  resource: string;
+  /** Under which name the list's messages stand. */
+  messages: string;
+  columns: Column<R>[];
+  /** What a record is called where somebody hears of it. */
+  nameOf(record: R): string;
+  /** What can be done with one record. */
+  actions?(record: R): ReactNode;
+  /** What can be done with several; without it nothing is selected. */
+  bulk?: ReactNode;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a context has no type parameter; the list and its parts share one shape
+export const RecordListContext = createContext<RecordListShape<any> | null>(null);
+
+export function useRecordList() {
+  const shape = useContext(RecordListContext);
+  if (!shape) throw new Error('This part belongs into a RecordList.');
+  return shape;
+}
+
+/** The columns this person wants to see; the first one names the record and always shows. */
+export function useChosenColumns() {
+  const { resource, columns } = useRecordList();
+  const [hidden, setHidden] = useStore<string[]>(`admin.${resource}.hiddenColumns`, []);
+  const isShown = (key: string) => !hidden.includes(key);
+  return {
+    shown: columns.filter(({ key }, index) => index === 0 || isShown(key)),
+    isShown,
+    toggle: (key: string) =>
+      setHidden(isShown(key) ? [...hidden, key] : hidden.filter((each) => each !== key)),
+  };
+}

@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { useContext } from 'react';
+import { EditContext, useRecordContext, useTranslate } from 'react-admin';
+import { get, useFormContext } from 'react-hook-form';
+
+interface ConflictNoticeProps {
+  title: string;
+  now: object;
+  /** Their paths in the record. */
+  fields: readonly string[];
+  /** Where the messages name the fields by the end of their paths, such as `lead.field`. */
+  labels: string;
+  onSettled: () => void;
+}
+
+/** Somebody else saved first: what is different now, and what to do with what was typed. */
+export function ConflictNotice({ title, now, fields, labels, onSettled }: ConflictNoticeProps) {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  // Settings are no record of a resource: nothing but what is given here is to be read again.
+  const refetch = useContext(EditContext)?.refetch;
+  const { reset } = useFormContext();
+  const different = fields.filter((field) => record && !isSame(get(record, field), get(now, field)));
+
+  function take(typed: 'drop' | 'keep') {
+    reset(now, { keepDirtyValues: typed === 'keep' });
+    onSettled();
+    return refetch?.();
+  }
+
+  return (
+    <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
+      <AlertTitle>{translate(title)}</AlertTitle>
+      {translate(different.length > 0 ? 'saving.conflict.kept' : 'saving.conflict.none')}
+      <ul>
+        {different.map((field) => (
+          <li key={field}>
+            {translate('saving.conflict.now', {
+              field: translate(`${labels}.${field.split('.').at(-1)}`),
+              value: String(get(now, field) ?? '') || translate('saving.conflict.blank'),
+            })}
+          </li>
+        ))}
+      </ul>
+      <Button size="small" onClick={() => take('keep')}>
+        {translate('saving.conflict.mine')}
+      </Button>
+      <Button size="small" onClick={() => take('drop')}>
+        {translate('saving.conflict.load')}
+      </Button>
+    </Alert>
+  );
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,30 @@
+import { HttpError } from 'react-admin';
+import type { Problem } from '../../src/shared/problem.js';
+import { current, refresh } from './session/session';
+
+export type OnProgress = (share: number) => void;
+
+/** Puts a file to the API and says how much of it has left, which `fetch` cannot tell. */
+export async function sendFile<T>(url: string, file: File, onProgress: OnProgress): Promise<T> {
+  let answer = await put(url, file, onProgress);
+  if (answer.status === 401 && (await refresh())) answer = await put(url, file, onProgress);
+  const { status, response } = answer;
+  if (status >= 200 && status < 300) return response as T;
+  const problem = response as Partial<Problem> | null;
+  throw new HttpError(status === 0 ? 'session.unreachable' : (problem?.detail ?? ''), status, problem);
+}
+
+function put(url: string, file: File, onProgress: OnProgress): Promise<XMLHttpRequest> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    request.responseType = 'json';
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Authorization', `Bearer ${current()?.accessToken ?? ''}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onloadend = () => resolve(request);
+    const form = new FormData();
+    form.set('file', file);
+    request.send(form);
+  });
+}

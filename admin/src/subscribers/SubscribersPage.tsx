@@ -1,0 +1,52 @@
+import { useDataProvider } from 'react-admin';
+import type { SubscriberView } from '../../../src/shared/analysis/subscriber.contract.js';
+import { FilterText } from '../leads/filterFields';
+import { TimeAgo } from '../leads/TimeAgo';
+import { BulkAction } from '../lists/BulkAction';
+import { FilterBar, useFilter } from '../lists/FilterBar';
+import { RecordList } from '../lists/RecordList';
+import type { Column } from '../lists/recordList';
+import { DeleteSubscriber } from './DeleteSubscriber';
+
+const COLUMNS: Column<SubscriberView>[] = [
+  { key: 'email', label: 'admin.subscribers.email', sort: 'email', render: ({ email }) => email },
+  { key: 'name', label: 'admin.subscribers.name', sort: 'name', render: ({ name }) => name ?? '–' },
+  { key: 'analyses', label: 'admin.subscribers.analyses', render: ({ analyses }) => analyses },
+  {
+    key: 'since',
+    label: 'admin.subscribers.since',
+    sort: 'createdAt',
+    render: ({ createdAt }) => <TimeAgo iso={createdAt} />,
+  },
+];
+
+/** `/admin/subscribers`: the addresses that asked for an analysis. */
+export function SubscribersPage() {
+  return (
+    <RecordList<SubscriberView>
+      resource="subscribers"
+      messages="admin.subscribers"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      columns={COLUMNS}
+      nameOf={({ email }) => email}
+      actions={(subscriber) => <DeleteSubscriber subscriber={subscriber} />}
+      filters={<Filters />}
+      bulk={<DeleteSubscribers />}
+    />
+  );
+}
+
+function Filters() {
+  return (
+    <FilterBar>
+      <FilterText label="admin.subscribers.search" grow {...useFilter('q')} />
+    </FilterBar>
+  );
+}
+
+function DeleteSubscribers() {
+  const api = useDataProvider();
+  return (
+    <BulkAction messages="admin.subscribers.delete" act={(id) => api.delete('subscribers', { id })} danger />
+  );
+}

@@ -1,0 +1,53 @@
+import PersonAdd from '@mui/icons-material/PersonAddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { dataProvider } from '../dataProvider';
+import { relativeTime } from '../leads/relativeTime';
+import { useAct } from '../lists/useAct';
+import { InviteDialog } from './InviteDialog';
+
+/** The way in for new people, and who was invited but has not come yet. */
+export function Invitations() {
+  const translate = useTranslate();
+  const api = useDataProvider<typeof dataProvider>();
+  const act = useAct();
+  const [inviting, setInviting] = useState(false);
+  const { data = [] } = useQuery({ queryKey: ['invitations'], queryFn: () => api.invitations() });
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setInviting(true)}>
+        {translate('admin.invite.open')}
+      </Button>
+      {data.length > 0 && (
+        <Box component="section" aria-labelledby="waiting" sx={{ mt: 2 }}>
+          <Typography id="waiting" variant="h3" component="h2">
+            {translate('admin.invite.waiting')}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {data.map(({ id, email, role, expiresAt }) => (
+              <Box component="li" key={id} sx={ITEM}>
+                <span>
+                  {email} · {translate(`admin.users.roles.${role}`)} ·{' '}
+                  {translate('admin.invite.until', { when: relativeTime(expiresAt, new Date()) })}
+                </span>
+                <Button
+                  aria-label={translate('admin.invite.withdrawOf', { email })}
+                  onClick={() => act(() => api.withdrawInvitation(id), 'admin.invite.withdrawn')}
+                >
+                  {translate('admin.invite.withdraw')}
+                </Button>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Box>
+  );
+}
+
+const ITEM = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' };

@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import TextField from '@mui/material/TextField';
+import { type SubmitEvent, useState } from 'react';
+import { HttpError, useDataProvider, useTranslate } from 'react-admin';
+import {
+  EMAIL_MAX,
+  type NewInvitation,
+  type Role,
+  USER_NAME_MAX,
+} from '../../../src/shared/users/user.contract.js';
+import type { dataProvider } from '../dataProvider';
+
+interface InviteFormProps {
+  onInvited: (invitation: NewInvitation) => void;
+  onClose: () => void;
+}
+
+export function InviteForm({ onInvited, onClose }: InviteFormProps) {
+  const translate = useTranslate();
+  const api = useDataProvider<typeof dataProvider>();
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    const [email, name] = [String(data.get('email')).trim(), String(data.get('name')).trim()];
+    if (!email) return setFailure(translate('admin.invite.required'));
+    setBusy(true);
+    setFailure('');
+    try {
+      onInvited(await api.invite({ email, name: name || null, role: data.get('role') as Role }));
+    } catch (error) {
+      setFailure(messageOf(error) ?? translate('admin.failed'));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-busy={busy}>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
+        <TextField
+          name="email"
+          type="email"
+          label={translate('admin.users.email')}
+          slotProps={{ htmlInput: { maxLength: EMAIL_MAX } }}
+          autoComplete="off"
+          autoFocus
+          required
+        />
+        <TextField
+          name="name"
+          label={translate('admin.invite.name')}
+          slotProps={{ htmlInput: { maxLength: USER_NAME_MAX } }}
+          autoComplete="off"
+        />
+        <TextField
+          select
+          name="role"
+          label={translate('admin.users.role')}
+          defaultValue="user"
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="user">{translate('admin.users.roles.user')}</option>
+          <option value="admin">{translate('admin.users.roles.admin')}</option>
+        </TextField>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('admin.cancel')}</Button>
+        <Button type="submit" variant="contained" aria-disabled={busy}>
+          {translate(busy ? 'admin.working' : 'admin.invite.submit')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** What is wrong with the address is said at the field; the rest is a sentence of the server's. */
+function messageOf(error: unknown): string | undefined {
+  if (!(error instanceof HttpError)) return undefined;
+  const { errors } = (error.body ?? {}) as { errors?: Record<string, string> };
+  return Object.values(errors ?? {})[0] ?? error.message;
+}

@@ -1,0 +1,62 @@
+import { useTranslate } from 'react-admin';
+import type { AccountView } from '../../../src/shared/users/user.contract.js';
+import { TimeAgo } from '../leads/TimeAgo';
+import { RecordList } from '../lists/RecordList';
+import type { Column } from '../lists/recordList';
+import { ActiveMark } from './ActiveMark';
+import { Invitations } from './Invitations';
+import { nameOf } from './nameOf';
+import { RoleButton } from './RoleButton';
+import { UserActions } from './UserActions';
+import { UserFilters } from './UserFilters';
+import { UsersBulk } from './UsersBulk';
+
+const COLUMNS: Column<AccountView>[] = [
+  { key: 'email', label: 'admin.users.email', sort: 'email', render: (user) => <Who user={user} /> },
+  { key: 'role', label: 'admin.users.role', sort: 'role', render: ({ role }) => <RoleName role={role} /> },
+  {
+    key: 'joined',
+    label: 'admin.users.joined',
+    sort: 'createdAt',
+    render: ({ createdAt }) => <TimeAgo iso={createdAt} />,
+  },
+  {
+    key: 'seen',
+    label: 'admin.users.seen',
+    render: ({ lastSeenAt }) => (lastSeenAt ? <TimeAgo iso={lastSeenAt} /> : '–'),
+  },
+  { key: 'state', label: 'admin.users.state', render: (user) => <ActiveMark user={user} /> },
+  { key: 'change', label: 'admin.users.change', render: (user) => <RoleButton user={user} /> },
+];
+
+/** The tab `User Management`. */
+export function UsersTab() {
+  return (
+    <RecordList<AccountView>
+      resource="users"
+      messages="admin.users"
+      sort={{ field: 'role', order: 'DESC' }}
+      columns={COLUMNS}
+      nameOf={nameOf}
+      actions={(user) => <UserActions user={user} />}
+      filters={<UserFilters />}
+      bulk={<UsersBulk />}
+    >
+      <Invitations />
+    </RecordList>
+  );
+}
+
+function Who({ user }: { user: AccountView }) {
+  return (
+    <>
+      <strong>{user.email}</strong>
+      {user.name && <div>{user.name}</div>}
+    </>
+  );
+}
+
+function RoleName({ role }: Pick<AccountView, 'role'>) {
+  const translate = useTranslate();
+  return <>{translate(`admin.users.roles.${role}`)}</>;
+}
