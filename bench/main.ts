@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { startBench } from './bench.ts';
 import { measureCreate } from './measures/create.ts';
 import { measureIdle } from './measures/idle.ts';
+import { measureLighthouse } from './measures/lighthouse.ts';
 import { measureList } from './measures/list.ts';
 import { measureLive } from './measures/live.ts';
 import { isMet, type Measure, type Outcome } from './measures/measure.ts';
+import { measurePages } from './measures/pages.ts';
 import { measureReport } from './measures/report.ts';
 import { measureSearch } from './measures/search.ts';
 import { type MeasureName, readOptions } from './options.ts';
@@ -21,7 +23,12 @@ const AT_EVERY_SIZE: Partial<Record<MeasureName, Measure>> = {
   search: measureSearch,
   create: measureCreate,
 };
-const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = { report: measureReport, live: measureLive };
+const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
+  report: measureReport,
+  pages: measurePages,
+  live: measureLive,
+  lighthouse: measureLighthouse,
+};
 
 const options = readOptions();
 const outcomes: (Outcome & { rows: number })[] = [];

@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util';
 
-export const MEASURES = ['idle', 'create', 'list', 'search', 'report', 'live'] as const;
+export const MEASURES = [
+  'idle',
+  'create',
+  'list',
+  'search',
+  'report',
+  'pages',
+  'live',
+  'lighthouse',
+] as const;
 export type MeasureName = (typeof MEASURES)[number];
 
 export interface Options {
@@ -13,6 +22,9 @@ export interface Options {
   rounds: number;
 }
 
+/** All that compares with a bare server. */
+const BY_DEFAULT = MEASURES.filter((name) => name !== 'lighthouse').join(',');
+
 const USAGE = `npm run bench -- [--rows 100000,1000000] [--only ${MEASURES.join(',')}] [--seconds 3] [--rounds 4]`;
 
 /** Reads the command line; ends the process with the usage where it makes no sense. */
@@ -21,7 +33,7 @@ export function readOptions(): Options {
     const { values } = parseArgs({
       options: {
         rows: { type: 'string', default: '100000,1000000' },
-        only: { type: 'string', default: MEASURES.join(',') },
+        only: { type: 'string', default: BY_DEFAULT },
         seconds: { type: 'string', default: '3' },
         rounds: { type: 'string', default: '4' },
       },

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 function post(body: object) {
-  return product.as.nobody.post('/api/public/analyses').send(body);
+  return product.as.visitor.post('/api/public/analyses').send(body);
 }
 
 async function leadOf(id: string): Promise<LeadView> {
@@ -105,12 +105,44 @@ test('what the visitor leaves blank stays blank', async () => {
   expect(await entryOf(product, analyses[0]!.entryId)).toMatchObject(blanks);
 });
 
-test('where the visitor came from is kept with the lead', async () => {
-  const attribution = { utmSource: 'newsletter', landingPage: '/analysis' };
+test('how the visitor came first and last is kept with the lead', async () => {
+  const first = { utmSource: 'newsletter', landingPage: '/analysis' };
+  const last = { referrer: 'https://search.example/', landingPage: '/' };
 
-  const { body } = await post({ email: 'trail@example.com', properties: [property()], attribution });
+  const { body } = await post({
+    email: 'trail@example.com',
+    properties: [property()],
+    attribution: { first, last },
+  });
 
-  expect(await leadOf(body.leadId)).toMatchObject({ firstTouch: attribution, lastTouch: attribution });
+  expect(await leadOf(body.leadId)).toMatchObject({ firstTouch: first, lastTouch: last });
+});
+
+test.each(['first', 'last'])('whoever only says how they came %s came both times that way', async (which) => {
+  const touch = { utmSource: 'newsletter', landingPage: '/analysis' };
+
+  const { body } = await post({
+    email: 'one-trail@example.com',
+    properties: [property()],
+    attribution: { [which]: touch },
+  });
+
+  expect(await leadOf(body.leadId)).toMatchObject({ firstTouch: touch, lastTouch: touch });
+});
+
+test.each([
+  ['an unknown field', { first: { utm: 'x' } }],
+  ['a value too long', { last: { utmSource: 'x'.repeat(201) } }],
+  ['a flat trail', { utmSource: 'newsletter' }],
+])('attribution with %s is refused by name', async (_, attribution) => {
+  const { status, body } = await post({
+    email: 'refused@example.com',
+    properties: [property()],
+    attribution,
+  });
+
+  expect(status).toBe(422);
+  expect(body.errors).toEqual([expect.objectContaining({ field: expect.stringMatching(/^attribution/) })]);
 });
 
 // P-139, P-196

@@ -108,7 +108,7 @@ test('an e-mail address in the query opens nothing further', async () => {
   const listed = await product.as.nobody.get(`/api/public/analyses?email=${email}`);
 
   expect(withEmail.body).toEqual(plain);
-  expect(listed.status).toBe(404);
+  expect(listed.status).toBe(405);
 });
 
 test('ids of other tables, malformed and unknown ones are all the same: Lead not found', async () => {

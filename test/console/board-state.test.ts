@@ -59,12 +59,45 @@ describe('moving a card', () => {
     const moved = play(
       board,
       { type: 'moved', id: 'a', status: 'closed', after: 'm' },
-      { type: 'confirmed', lead: leadOf(card, { status: 'closed', version: 2 }) },
+      { type: 'confirmed', lead: leadOf(card, { status: 'closed', version: 2, rank: 'n' }) },
     );
 
     expect(moved.cards.a).toMatchObject({ status: 'closed', version: 2 });
     expect(idsIn(moved, 'closed')).toEqual(['m', 'a']);
     expect(moved.origins).toEqual({});
+  });
+
+  test('a confirmed card takes the rank of the answer and goes where that wants it', () => {
+    const card = makeCard({ id: 'a' });
+    const board = boardOf(
+      card,
+      makeCard({ id: 'm', status: 'closed', rank: 'm' }),
+      makeCard({ id: 'q', status: 'closed', rank: 'q' }),
+    );
+
+    const moved = play(
+      board,
+      { type: 'moved', id: 'a', status: 'closed', after: 'm' },
+      { type: 'confirmed', lead: leadOf(card, { status: 'closed', version: 2, rank: 'r' }) },
+    );
+
+    expect(moved.cards.a?.rank).toBe('r');
+    expect(idsIn(moved, 'closed')).toEqual(['m', 'q', 'a']);
+  });
+
+  test('a card dropped below the last loaded one stays in sight when it is confirmed', () => {
+    const card = makeCard({ id: 'a' });
+    const cards = [card, makeCard({ id: 'm', status: 'closed', rank: 'm' })];
+    const board = play(EMPTY_BOARD, { type: 'loaded', view: makeBoard(cards, { closed: 'cursor' }) });
+
+    const moved = play(
+      board,
+      { type: 'moved', id: 'a', status: 'closed', after: 'm' },
+      { type: 'confirmed', lead: leadOf(card, { status: 'closed', version: 2, rank: 'mV' }) },
+    );
+
+    expect(idsIn(moved, 'closed')).toEqual(['m', 'a']);
+    expect(moved.cards.a?.rank).toBe('mV');
   });
 
   test('a refused card is back in its old place', () => {

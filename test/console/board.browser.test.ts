@@ -157,7 +157,7 @@ test('a lifted card moves 25 px an arrow, and Escape puts it back', async () => 
   await card(column(page, 'New Leads'), 'Lifted Owner').getByRole('link').focus();
   await page.keyboard.press('Space');
   await page.getByText(/^Lifted Lifted Owner from New Leads/).waitFor({ state: 'attached' });
-  const lifted = page.locator('body > div strong', { hasText: 'Lifted Owner' });
+  const lifted = page.locator('#root ~ div strong', { hasText: 'Lifted Owner' });
   const { x } = (await lifted.boundingBox())!;
 
   await page.keyboard.press('ArrowRight');
@@ -188,6 +188,23 @@ test('a lead marked as lost keeps the reason and stands in the strip of other st
   expect(body).toMatchObject({ status: 'lost', statusReason: 'Sold the house' });
 });
 
+// decision 9
+test('blanks are no reason, and the dialog says so before anything moves', async () => {
+  await app.make.lead({ name: 'Silent Owner' });
+  const page = await openConsole(app, browser);
+  const writes = countWrites(page);
+
+  await page.getByRole('button', { name: 'Move Silent Owner' }).click();
+  await page.getByRole('menuitem', { name: 'Lost' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why was Silent Owner lost?' });
+  await dialog.getByLabel(/Reason/).fill('  \n ');
+  await dialog.getByRole('button', { name: 'Mark as Lost' }).click();
+
+  await dialog.getByText('Say why this lead was lost').waitFor();
+  expect(await page.evaluate('document.activeElement.name')).toBe('reason');
+  expect(writes()).toBe(0);
+});
+
 test('filters stand in the address, and an empty column says why', async () => {
   await app.make.lead({ name: 'Filtered Owner', propertyType: 'townhouse', status: 'closed' });
   const page = await openConsole(app, browser);
@@ -214,6 +231,7 @@ test('a phone shows one column at a time and moves cards by the menu', async () 
 });
 
 // S-25, S-127, S-135..S-139, P-132
+// P-214
 test('Add Lead keeps what was typed when it fails, and adds the lead once when it is tried again', async () => {
   const page = await openConsole(app, browser);
   await page.getByRole('button', { name: 'Add Lead' }).click();

@@ -153,7 +153,7 @@ describe('what a role sees', () => {
 
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
 
-    await page.getByText('Lead Management').waitFor();
+    await page.getByRole('tab', { name: 'Lead Management', selected: true }).waitFor();
     await page
       .getByRole('button', { name: /^Delete/ })
       .first()
@@ -244,12 +244,13 @@ describe.each([
   { name: 'narrow and light', viewport: PHONE, colorScheme: 'light' as const },
   { name: 'narrow and dark', viewport: PHONE, colorScheme: 'dark' as const },
 ])('everybody can use it, $name:', ({ name: _, ...look }) => {
-  test('login, dashboard, list, lead and admin', async () => {
+  test('login, dashboard, list, lead, referrals and admin', async () => {
     const lead = await app.make.lead();
+    await app.make.referral({ contactDueAt: new Date(Date.now() - 7_200_000), message: 'Moves in May.' });
     const page = await openConsole(app, browser, { role: 'admin', ...look });
     const findings: string[] = [];
 
-    for (const path of ['/dashboard', '/leads', `/leads/${lead.id}`, '/admin', '/login']) {
+    for (const path of ['/dashboard', '/leads', `/leads/${lead.id}`, '/referrals', '/admin', '/login']) {
       if (path === '/login') await page.context().clearCookies();
       await page.goto(app.url + path);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -39,7 +39,16 @@ test.each([
   'dashboard/DashboardPage.tsx',
   'leads/LeadList.tsx',
   'leads/LeadEdit.tsx',
-  'leads/AdminPage.tsx',
+  'admin/AdminPage.tsx',
+  'admin/AdminLeads.tsx',
+  'analyses/AnalysesTab.tsx',
+  'users/UsersTab.tsx',
+  'subscribers/SubscribersPage.tsx',
+  'audit/AuditPage.tsx',
+  'session/AcceptInvitationPage.tsx',
+  'referrals/ReferralList.tsx',
+  'content/ContentPages.tsx',
+  'images/ImagesPage.tsx',
   'session/LoginPage.tsx',
 ])('%s is a chunk that only its own route loads', (page) => {
   expect(withImports(ENTRY)).not.toContain(chunk(source(page)).file);

@@ -16,7 +16,13 @@ export async function openPage(
   browser: Browser,
   { viewport = DESKTOP, colorScheme }: PageOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport, colorScheme, hasTouch: viewport === PHONE });
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    hasTouch: viewport === PHONE,
+    // It would answer for what a test takes out of the network's hands.
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   return page;

@@ -37,7 +37,7 @@ export function makeBoard(cards: LeadCard[], next: Partial<Record<LeadStatus, st
   return { columns };
 }
 
-/** What the server answers to a move: the lead, which carries every field of the card except its rank. */
-export function leadOf({ rank, ...card }: LeadCard, changes: Partial<LeadView>): LeadView {
+/** What the server answers to a move: the lead, which carries every field of the card. */
+export function leadOf(card: LeadCard, changes: Partial<LeadView>): LeadView {
   return { ...card, ...changes } as LeadView;
 }

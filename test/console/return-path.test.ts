@@ -12,6 +12,15 @@ test('after login one is back on the page one came from', () => {
   expect(path).toBe('/leads?filter=%7B%22q%22%3A%22oak%22%7D');
 });
 
+test('a filtered board is remembered with its filters, and the bare dashboard is not', () => {
+  const login = loginPath({ pathname: '/dashboard', search: '?propertyType=condo' });
+
+  expect(returnPath(new URL(login, 'https://keyturn.example.com').searchParams)).toBe(
+    '/dashboard?propertyType=condo',
+  );
+  expect(loginPath({ pathname: '/dashboard', search: '' })).toBe('/login');
+});
+
 test('without a place to return to the dashboard follows', () => {
   expect(returnPath(new URLSearchParams())).toBe('/dashboard');
   expect(from('/login')).toBe('/dashboard');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { CompanyView } from '../../src/shared/content/company.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
@@ -24,4 +25,33 @@ test('no setting is lost among writers at once, and the row says when it was cha
   const { body } = await app.as.nobody.get('/api/public/company');
   expect(body).toMatchObject(Object.assign({}, ...changes));
   expect((await moment())[0]!.updated_at > before!.updated_at).toBe(true);
+});
+
+const read = async () => (await app.as.admin.get('/api/company')).body as CompanyView;
+
+test('of twenty who change one version of the settings one wins, and the others get them as they are', async () => {
+  const { version } = await read();
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => change({ name: `Writer ${i}`, version })),
+  );
+
+  const won = answers.find(({ status }) => status === 200)!;
+  const late = answers.find(({ status }) => status === 409)!;
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  expect(won.body).toEqual(await read());
+  expect(won.body.version).toBe(version + 1);
+  expect(late.body).toMatchObject({ code: 'CONTENT_CHANGED', current: won.body });
+});
+
+test('the first change of the shipped settings has a version to name too, and pages see none', async () => {
+  await app.em.execute('delete from company_settings');
+
+  const answers = [await change({ phone: '515-555-0101', version: 0 }), await change({ version: 0 })];
+
+  expect(answers.map(({ status, body }) => [status, (body.current ?? body).version])).toEqual([
+    [200, 1],
+    [409, 1],
+  ]);
+  expect((await app.as.nobody.get('/api/public/company')).body).not.toHaveProperty('version');
 });

@@ -209,7 +209,7 @@ test('a neighbour that is gone or in another column still lets the card land', a
   const city = 'Left Behind';
   const [first, second, third] = (await column(city, 3)).map(({ id }) => id) as [string, string, string];
   const cards = await column(city, 2, { status: 'won' });
-  await move(second, { status: 'lost', after: null });
+  await move(second, { status: 'lost', after: null, statusReason: 'Sold it' });
 
   const beside = await move(cards[0]!.id, { status: 'leads', after: second });
   const besideNobody = await move(cards[1]!.id, { status: 'leads', after: randomUUID() });
@@ -293,7 +293,9 @@ test('two people who move one card at once: one succeeds, the other is told', as
 
   const answers = await Promise.all([
     move(lead.id, { status: 'won' }),
-    app.as.admin.post(`/api/leads/${lead.id}/move`).send({ status: 'lost', after: null, version: 1 }),
+    app.as.admin
+      .post(`/api/leads/${lead.id}/move`)
+      .send({ status: 'lost', statusReason: 'Sold it', after: null, version: 1 }),
   ]);
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -375,7 +377,7 @@ test('an undo comes back to a place that was taken meanwhile without sharing its
   const [first, last] = (await column(city, 2)).map(({ id }) => id) as [string, string];
   const [one, two] = (await column(city, 2, { status: 'won' })).map(({ id }) => id) as [string, string];
   await move(one, { status: 'leads', after: first });
-  await move(one, { status: 'lost', version: 2 });
+  await move(one, { status: 'lost', statusReason: 'Sold it', version: 2 });
   await move(two, { status: 'leads', after: first });
 
   await undo(one, 3);
@@ -425,7 +427,7 @@ test('somebody else’s move, an undo, and a lead that never moved cannot be und
 test('every change of status stands in the audit with who, from and to', async () => {
   const lead = await app.make.lead({ name: 'Private Person' });
   await move(lead.id, { status: 'won' });
-  await app.as.admin.patch(`/api/leads/${lead.id}`).send({ status: 'lost' });
+  await app.as.admin.patch(`/api/leads/${lead.id}`).send({ status: 'lost', statusReason: 'Sold it' });
 
   const entries = await app.em.execute(
     'select action, actor_id, before, after from audit_entries where subject_id = ? order by id',

@@ -145,7 +145,7 @@ test.each(LEAD_STATUSES)(
     const { id } = await app.make.lead({ status: start });
     clock.pass({ seconds: 60 });
 
-    const { body } = await desk.patch(id, { status });
+    const { body } = await desk.patch(id, { status, statusReason: 'Because' });
 
     const [latest] = (await app.as.staff.get(`/api/leads/${id}/status-changes`)).body;
     expect(body.status).toBe(status);

@@ -2,6 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
+import { FormTokens } from '../../src/platform/public-forms/form-tokens.js';
+import { CONTENT_KINDS } from '../../src/shared/content/content.contract.js';
+import { FORM_TOKEN_HEADER } from '../../src/shared/web/public-form.js';
 import { User } from '../../src/users/user.entity.js';
 import { type Route, startApp, type TestApp } from '../support/app.js';
 
@@ -9,6 +12,8 @@ import { type Route, startApp, type TestApp } from '../support/app.js';
 const PUBLIC = [
   'GET /live',
   'GET /ready',
+  'POST /api/auth/invitations/accept',
+  'POST /api/auth/invitations/read',
   'POST /api/auth/login',
   'POST /api/auth/logout',
   'POST /api/auth/refresh',
@@ -16,14 +21,58 @@ const PUBLIC = [
   'GET /api/public/analyses/:leadId',
   'GET /api/public/company',
   'GET /api/public/content',
+  'GET /api/public/form-token',
   'GET /api/public/site-images',
+  'POST /api/public/enrollments',
+  'POST /api/public/enrollments/:leadId/walkthrough',
+  'POST /api/public/referrals',
+  'POST /api/public/rent-vs-sell/unlocks',
   'GET /favicon.ico',
   'GET /robots.txt',
+  'GET /service-worker.js',
   'GET /site.webmanifest',
   'GET /sitemap.xml',
 ];
+/** Open to everybody who sends the token of a form. */
+const FORMS = [
+  'POST /api/public/analyses',
+  'POST /api/public/enrollments',
+  'POST /api/public/referrals',
+  'POST /api/public/rent-vs-sell/unlocks',
+];
 /** Open to admins alone. */
-const ADMIN_ONLY = ['DELETE /api/leads/:id', 'PATCH /api/company'];
+const ADMIN_ONLY = [
+  'DELETE /api/analyses/:id',
+  'DELETE /api/images/:kind',
+  'DELETE /api/leads/:id',
+  'GET /api/leads/export',
+  'GET /api/analyses/export',
+  'GET /api/audit',
+  'GET /api/audit/export',
+  'GET /api/subscribers',
+  'GET /api/subscribers/export',
+  'DELETE /api/subscribers/:id',
+  'GET /api/users',
+  'GET /api/users/export',
+  'GET /api/users/:id',
+  'PATCH /api/users/:id',
+  'DELETE /api/users/:id',
+  'GET /api/users/:id/sessions',
+  'DELETE /api/users/:id/sessions',
+  'DELETE /api/users/:id/sessions/:sessionId',
+  'GET /api/users/invitations',
+  'POST /api/users/invitations',
+  'DELETE /api/users/invitations/:id',
+  'GET /api/company',
+  'PATCH /api/company',
+  'PUT /api/images/:kind',
+  ...CONTENT_KINDS.flatMap((kind) => [
+    `GET /api/${kind}`,
+    `POST /api/${kind}`,
+    ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/${kind}/:id`),
+    `POST /api/${kind}/:id/move`,
+  ]),
+];
 /** What one may do before the generated password is changed. */
 const BEFORE_OWN_PASSWORD = ['POST /api/auth/password/change', 'GET /api/auth/me'];
 /** Pages and files of the site and the console: for everybody, without data of their own. */
@@ -54,12 +103,14 @@ async function ask(
   { method, path }: Route,
   token: string | null,
   { type, text }: { type?: string; text?: string },
+  formToken = app.app.get(FormTokens).issue().token,
 ) {
   const id = randomUUID();
   const takesBody = method !== 'GET' && method !== 'HEAD';
   const response = await fetch(app.url + path.replace(/:\w+/g, id), {
     method,
     headers: {
+      ...(formToken && { [FORM_TOKEN_HEADER]: formToken }),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(type && takesBody ? { 'content-type': type } : {}),
     },
@@ -108,6 +159,26 @@ test('the public routes are these, and they ask nobody for a token', async () =>
 
   expect(publicRoutes.map(nameOf).sort()).toEqual([...PUBLIC].sort());
   expect(answers.filter(({ text }) => text.includes('NOT_SIGNED_IN'))).toEqual([]);
+});
+
+test('the public forms are these, say so in the API description, and want their token before any look at the body', async () => {
+  const { body } = await app.as.staff.get('/api/openapi.json');
+  const operations = Object.entries(
+    body.paths as Record<string, Record<string, { parameters?: object[] }>>,
+  ).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const described = operations.filter(({ operation }) =>
+    operation.parameters?.some((each) => (each as { name: string }).name === FORM_TOKEN_HEADER),
+  );
+
+  expect(described.map(({ path, method }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(FORMS);
+  for (const form of FORMS)
+    for (const each of Object.values(BODIES)) {
+      const [method, path] = form.split(' ') as [string, string];
+      const { status, text } = await ask({ method, path }, null, each, '');
+      expect([status, JSON.parse(text).code]).toEqual([403, 'FORM_TOKEN']);
+    }
 });
 
 // S-152, S-154, S-155, P-186
@@ -208,26 +279,33 @@ function claimsOf(token: string): object {
   return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 }
 
+interface Sent {
+  status: number;
+  type: string;
+  cache: string | undefined;
+  allowed: string | undefined;
+  text: string;
+}
+
 /** Sends a request line as it is written; `fetch` would tidy the path first. */
 function send(method: string, path: string, headers: Record<string, string> = {}) {
-  return new Promise<{ status: number; type: string; text: string; cache: string | undefined }>(
-    (resolve, reject) => {
-      const { hostname, port } = new URL(app.url);
-      const outgoing = request({ hostname, port, method, path, headers, agent: false }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode!,
-            type: String(response.headers['content-type']),
-            cache: response.headers['cache-control'],
-            text,
-          }),
-        );
-      });
-      outgoing.on('error', reject).end();
-    },
-  );
+  return new Promise<Sent>((resolve, reject) => {
+    const { hostname, port } = new URL(app.url);
+    const outgoing = request({ hostname, port, method, path, headers, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode!,
+          type: String(response.headers['content-type']),
+          cache: response.headers['cache-control'],
+          allowed: response.headers.allow,
+          text,
+        }),
+      );
+    });
+    outgoing.on('error', reject).end();
+  });
 }
 
 const ODD_PATHS = [
@@ -304,7 +382,30 @@ test.each(['/api', '/api/', '/api/nothing', '/api/leads/1/2/3', '/api/public', '
   },
 );
 
-test('a refusal of access is a problem document without a word about the route', async () => {
+test.each([
+  ['PUT', '/api/auth/login', 'POST'],
+  ['DELETE', '/api/public/analyses', 'POST'],
+  ['POST', '/api/public/company', 'GET, HEAD'],
+  ['POST', '/api/leads/board', 'DELETE, GET, HEAD, PATCH, PUT'],
+  ['GET', `/api/leads/${randomUUID()}/move`, 'POST'],
+  ['DELETE', '/api/leads?page=1', 'GET, HEAD, POST'],
+  ['OPTIONS', '/api/leads', 'GET, HEAD, POST'],
+])('%s %s is 405 with the methods that the address takes, whoever asks', async (method, path, allow) => {
+  const headers = { authorization: `Bearer ${app.as.staff.token}` };
+
+  const answers = await Promise.all([send(method, path), send(method, path, headers)]);
+
+  for (const { status, type, text, allowed } of answers) {
+    expect([status, type, allowed]).toEqual([405, 'application/problem+json; charset=utf-8', allow]);
+    expect(JSON.parse(text)).toMatchObject({
+      status: 405,
+      code: 'METHOD_NOT_ALLOWED',
+      detail: 'This address does not take requests with this method.',
+    });
+  }
+});
+
+test('P-224, decisions 54: a refusal of access is a problem document without a word about the route', async () => {
   const nobody = await app.as.nobody.get('/api/leads');
   const user = await app.as.staff.delete(`/api/leads/${randomUUID()}`);
 

@@ -47,8 +47,12 @@ test('everything wrong is listed at once, each under its name', () => {
     PUBLIC_SITE_URL: 'ftp://example.com',
     TRUSTED_PROXIES: '-1',
     RATE_LIMIT_FACTOR: '0',
+    PUBLIC_FORM_MIN_SECONDS: '11',
     LOG_LEVEL: 'loud',
+    S3_ENDPOINT: 'ftp://images.example.com',
+    S3_FORCE_PATH_STYLE: 'perhaps',
     RENTCAST_BASE_URL: 'nowhere',
+    RENTCAST_DAILY_LOOKUPS: 'many',
   };
 
   const problems = problemsOf(env);
@@ -73,6 +77,7 @@ test.each([
     { DATABASE_URL, JWT_SECRET, ADMIN_EMAIL: 'boss@example.com' },
     ['ADMIN_PASSWORD: required together with ADMIN_EMAIL and DATABASE_URL'],
   ],
+  [{ S3_ACCESS_KEY_ID: 'key' }, ['S3_ACCESS_KEY_ID: required together with S3_SECRET_ACCESS_KEY']],
   [{ ADMIN_EMAIL: 'boss@example.com' }, []],
   [{ DATABASE_URL, JWT_SECRET }, []],
   [{ DATABASE_URL: '', JWT_SECRET: '', ADMIN_PASSWORD: '', PORT: '' }, []],
@@ -93,7 +98,7 @@ test('.env.example lists every variable in order, under its own words and with i
   const text = await readFile('.env.example', 'utf8');
   const defaults = configSchema.parse({}) as Record<string, unknown>;
 
-  const entries = [...text.matchAll(/^# (.+)\n([A-Z_]+)=(.*)$/gm)].map(([, words, name, value]) => ({
+  const entries = [...text.matchAll(/^# (.+)\n([A-Z0-9_]+)=(.*)$/gm)].map(([, words, name, value]) => ({
     name,
     words,
     value,
@@ -106,7 +111,7 @@ test('.env.example lists every variable in order, under its own words and with i
       value: String(defaults[name] ?? ''),
     })),
   );
-  expect(text.match(/^[A-Z_]+=/gm)).toHaveLength(entries.length);
+  expect(text.match(/^[A-Z0-9_]+=/gm)).toHaveLength(entries.length);
 });
 
 test('.env.example is usable as it is', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import type { FormToken } from '../../src/shared/web/public-form.js';
 import { createDatabase } from '../support/database.js';
 import { until } from '../support/live.js';
 import { runScript } from '../support/processes.js';
@@ -44,12 +45,13 @@ const formOf = (email: string, id?: string) => ({
   ],
 });
 
-const submit = (form: object) =>
+const submit = async (form: object) =>
   fetch(`${server.answer}/api/public/analyses`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-form-token': await formToken() },
     body: JSON.stringify(form),
   });
+const formToken = async () => ((await (await get('/api/public/form-token')).json()) as FormToken).token;
 const get = (path: string) => fetch(server.answer + path);
 const isReady = async () => (await get('/ready')).status === 200;
 
@@ -165,6 +167,7 @@ test('every stored form is looked up in the end, although its job was cut off', 
     await sql.query(
       `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
     );
+    await new Promise((resolve) => setTimeout(resolve, 250));
     const { rows } = await sql.query(
       `select 1 from property_analysis_entries where status in ('pending', 'processing') limit 1`,
     );

@@ -14,10 +14,10 @@ afterAll(() => app.close());
 test('a counter takes the longest e-mail and keeps it to itself', async () => {
   const email = `${'a'.repeat(242)}@example.com`;
 
-  await app.app.get(RateLimits).count('analysisEmail', email);
+  await app.app.get(RateLimits).count('formEmail', email);
 
   const rows = await app.em.execute<{ key: string }[]>('select key from rate_limits');
-  expect(rows).toEqual([{ key: expect.stringMatching(/^analysisEmail:[\w-]{43}$/) }]);
+  expect(rows).toEqual([{ key: expect.stringMatching(/^formEmail:[\w-]{43}$/) }]);
 });
 
 test('at night everything is deleted that has had its time, and nothing else', async () => {
@@ -38,14 +38,17 @@ test('at night everything is deleted that has had its time, and nothing else', a
      values ('old', '{}', now() - interval '31 days'), ('new', '{}', now() - interval '29 days')`,
   );
 
-  await app.app.get(Sweep, { strict: false }).run();
+  await app.em.execute('insert into rent_budget_days (day) values (current_date - 32), (current_date - 28)');
+
+  await app.app.get(Sweep).run();
 
   const left = await app.em.execute(
     `select (select count(*)::int from sessions where user_id = ?) as sessions,
        (select count(*)::int from refresh_tokens) as tokens,
        (select string_agg(key, ',') from rate_limits where key in ('over', 'running')) as limits,
-       (select string_agg(property, ',') from rent_lookups) as lookups`,
+       (select string_agg(property, ',') from rent_lookups) as lookups,
+       (select count(*)::int from rent_budget_days) as "budgetDays"`,
     [userId],
   );
-  expect(left).toEqual([{ sessions: 2, tokens: 0, limits: 'running', lookups: 'new' }]);
+  expect(left).toEqual([{ sessions: 2, tokens: 0, limits: 'running', lookups: 'new', budgetDays: 1 }]);
 });

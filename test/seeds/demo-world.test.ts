@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { seedDemoWorld } from '../../src/seeds/demo-world.js';
 import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
+import type { DashboardNumbers } from '../../src/shared/dashboard/dashboard.contract.js';
+import type { WalkthroughList } from '../../src/shared/dashboard/walkthrough.contract.js';
 import {
   type BoardView,
   LEAD_SOURCES,
   LEAD_STATUSES,
   STAFF_PROPERTY_TYPES,
 } from '../../src/shared/leads/lead.contract.js';
+import { callOf, REFERRAL_STATES, type ReferralView } from '../../src/shared/leads/referral.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 /** The world a first start shows. P-123..P-138, S-94, S-95, S-113 in the shape people will meet them. */
@@ -67,7 +70,9 @@ test('leads came within the last 90 days and stand newest first in their column'
 test('nobody in it can be reached: every phone is 515-555-01xx and every address at example.com', async () => {
   const people = await rows<{ email: string; phone: string | null }>(
     `select email, phone from leads union all select email, phone from property_analysis_entries
-     union all select email::text, null from property_analysis_subscribers`,
+     union all select email::text, null from property_analysis_subscribers
+     union all select realtor_email, realtor_phone from referrals
+     union all select client_email, client_phone from referrals`,
   );
 
   expect(people.filter(({ email }) => !/^[a-z.]+@example\.com$/.test(email))).toEqual([]);
@@ -96,10 +101,12 @@ test('booked walkthroughs lie ahead in office hours, held ones behind, and whoev
   );
 
   const now = Date.now();
-  const booked = leads.filter(({ status }) => status === 'walkthrough_scheduled');
-  const held = leads.filter((lead) => lead.walkthrough_date && !booked.includes(lead));
+  const dated = leads.filter(({ walkthrough_date }) => walkthrough_date);
+  const booked = dated.filter(({ status }) => status === 'walkthrough_scheduled');
+  const held = dated.filter((lead) => !booked.includes(lead));
   const dateOf = ({ walkthrough_date }: (typeof leads)[number]) => new Date(walkthrough_date!);
   expect(booked.map(dateOf).filter((date) => date.getTime() < now || date.getUTCHours() < 15)).toEqual([]);
+  expect(booked.length).toBeGreaterThan(3);
   expect(held.length).toBeGreaterThan(0);
   expect(held.map(dateOf).filter((date) => date.getTime() > now)).toEqual([]);
   expect(leads.filter(({ status, status_reason }) => status === 'lost' && !status_reason)).toEqual([]);
@@ -167,6 +174,61 @@ test('commercial property was never sent for analysis, and two analyses wait to 
   expect(waiting.body).toHaveLength(2);
 });
 
+test('every lead of a realtor has its referral, one of which waits for its call within the day', async () => {
+  const [unlike] = await rows<{ n: number }>(
+    `select count(*)::int as n from leads l full join referrals r on r.lead_id = l.id
+     where (l.source = 'referral' or r.id is not null)
+       and (r.client_email, r.property_address, r.created_at) is distinct from (l.email, l.property_address, l.created_at)`,
+  );
+  const { body } = await world.as.staff.get('/api/referrals');
+
+  const referrals = body as ReferralView[];
+  expect(unlike).toEqual({ n: 0 });
+  expect(referrals.length).toBeGreaterThanOrEqual(5);
+  expect(new Set(referrals.map(({ state }) => state))).toEqual(new Set(REFERRAL_STATES));
+  const waiting = referrals.filter(({ state }) => state === 'new');
+  expect(waiting.map((referral) => callOf(referral, new Date()))).toEqual(['due']);
+});
+
+test('the dashboard lists walkthroughs ahead, soonest first, and two that wait for a date', async () => {
+  const { body } = await world.as.staff.get('/api/walkthroughs');
+
+  const starts = (body as WalkthroughList).map(({ start }) => start);
+  const dated = starts.filter((start) => start !== null);
+  expect(dated.length).toBeGreaterThan(3);
+  expect(starts).toEqual([...dated.sort(), null, null]);
+});
+
+test('notes, tasks and report views lie between a lead’s first day and now, and some work is late', async () => {
+  const early = await rows(
+    `select e.lead_id from (
+       select lead_id, created_at as at from lead_notes union all select lead_id, created_at from lead_tasks
+       union all select lead_id, done_at from lead_tasks where done_at is not null
+       union all select lead_id, at from lead_report_views) e
+     join leads l on l.id = e.lead_id where e.at < l.created_at or e.at > now()`,
+  );
+  const [count] = await rows<Record<'notes' | 'open' | 'late' | 'done' | 'views', number>>(
+    `select (select count(*)::int from lead_notes) as notes, (select count(*)::int from lead_report_views) as views,
+       count(*) filter (where done_at is null)::int as open, count(done_at)::int as done,
+       count(*) filter (where done_at is null and due_at < now())::int as late from lead_tasks`,
+  );
+
+  expect(early).toEqual([]);
+  expect(count!.notes).toBeGreaterThan(10);
+  expect(count!.views).toBeGreaterThan(20);
+  expect(count!.open).toBeGreaterThan(15);
+  expect(count!.done).toBeGreaterThan(3);
+  expect(count!.late).toBeGreaterThan(1);
+  expect(count!.late).toBeLessThan(count!.open / 2);
+});
+
+test('no dashboard number is nought', async () => {
+  const { body } = await world.as.staff.get('/api/dashboard');
+
+  for (const { weeks } of Object.values(body as DashboardNumbers).filter((each) => 'weeks' in each))
+    expect(Math.max(...(weeks as number[]))).toBeGreaterThan(0);
+});
+
 test('a database with leads is left alone', async () => {
   const before = await counts();
 
@@ -178,8 +240,11 @@ test('a database with leads is left alone', async () => {
 async function counts(): Promise<unknown> {
   return rows(
     `select (select count(*) from leads) as leads, (select count(*) from submissions) as submissions,
+       (select count(*) from referrals) as referrals,
        (select count(*) from property_analysis_entries) as entries,
        (select count(*) from lead_status_changes) as steps,
-       (select count(*) from property_analysis_subscribers) as subscribers`,
+       (select count(*) from property_analysis_subscribers) as subscribers,
+       (select count(*) from lead_notes) as notes, (select count(*) from lead_tasks) as tasks,
+       (select count(*) from lead_report_views) as views`,
   );
 }

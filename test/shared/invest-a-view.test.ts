@@ -8,7 +8,11 @@ import {
   STRATEGY_KEYS,
 } from '../../src/shared/calculators/invest-a-view.contract.js';
 import { projectInvestment } from '../../src/shared/calculators/invest-a-view.js';
-import { readInvestAView, writeInvestAView } from '../../src/shared/calculators/invest-a-view.query.js';
+import {
+  correctedInvestAView,
+  readInvestAView,
+  writeInvestAView,
+} from '../../src/shared/calculators/invest-a-view.query.js';
 import { investAViewInputSchema } from '../../src/shared/calculators/invest-a-view.schema.js';
 import { initialValues } from '../../src/shared/calculators/number-field.js';
 import { anyValue, typedValue } from './number-field.arbitrary.js';
@@ -133,6 +137,15 @@ describe('a link', () => {
     expect(writeInvestAView(DEFAULTS).toString()).toBe(
       'strategy=balanced&initial=100000&monthly=1500&years=20&target=60000',
     );
+  });
+
+  test.each<[string, string[]]>([
+    ['', []],
+    ['strategy=steady&years=50', []],
+    ['strategy=&target=0', ['strategy']],
+    ['strategy=toString&years=0', ['strategy', 'years']],
+  ])('"%s" is corrected in %j', (query, fields) => {
+    expect(correctedInvestAView(new URLSearchParams(query))).toEqual(fields);
   });
 
   test.each<[string, Partial<InvestAViewInput>]>([

@@ -123,6 +123,7 @@ describe('the enrolment fees', () => {
       rentDollarsPerMonth: 2000,
       isDefaultRent: true,
       managementDollarsPerMonth: 138,
+      totalDollarsPerMonth: 177,
       tenantPlacementDollars: 2000,
     });
   });

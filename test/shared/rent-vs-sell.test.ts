@@ -6,7 +6,11 @@ import {
   type RentVsSellRow,
 } from '../../src/shared/calculators/rent-vs-sell.contract.js';
 import { compareRentVsSell } from '../../src/shared/calculators/rent-vs-sell.js';
-import { readRentVsSell, writeRentVsSell } from '../../src/shared/calculators/rent-vs-sell.query.js';
+import {
+  correctedRentVsSell,
+  readRentVsSell,
+  writeRentVsSell,
+} from '../../src/shared/calculators/rent-vs-sell.query.js';
 import { rentVsSellInputSchema } from '../../src/shared/calculators/rent-vs-sell.schema.js';
 
 const DEFAULTS = initialValues(RENT_VS_SELL_FIELDS);
@@ -182,6 +186,15 @@ describe('a link', () => {
     expect(writeRentVsSell(DEFAULTS).toString()).toBe(
       'value=300000&paid=300000&loan=240000&balance=220000&rate=5&taxes=3600&rent=2500&growth=3&years=5',
     );
+  });
+
+  test.each<[string, string[]]>([
+    ['', []],
+    ['value=%24450%2C000&rate=6.875+%25&rent=1999.5&taxes=&years=30&growth=-20', []],
+    ['years=31&rate=-0.1', ['interestRate', 'yearsToHold']],
+    ['years=30.4&rent=lots&value=9e99', ['homeValue', 'monthlyRent', 'yearsToHold']],
+  ])('"%s" is corrected in %j', (query, fields) => {
+    expect(correctedRentVsSell(new URLSearchParams(query))).toEqual(fields);
   });
 
   test.each<[string, Partial<RentVsSellInput>]>([

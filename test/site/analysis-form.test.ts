@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { SubmitAnalyses } from '../../src/shared/analysis/analysis.contract.js';
+import { FAQ_DEFAULTS } from '../../src/shared/content/faqs.js';
 import type { SiteApi } from '../../src/shared/web/site-api.js';
 import { answer, openPage, postForm, renderContext, SITE_URL } from './built-site.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
@@ -11,6 +12,14 @@ const LEAD = 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e00';
 function storing(submitAnalyses: SiteApi['submitAnalyses'] = async () => ({ leadId: LEAD, analyses: [] })) {
   const submit = jest.fn(submitAnalyses);
   return { context: renderContext({ api: fakeSiteApi({ submitAnalyses: submit }) }), submit };
+}
+
+/** What `FormGuards` draws, by name. */
+function hiddenFields(html: string): Record<string, string> {
+  const tags = html.matchAll(
+    /<input type="hidden" name="(formToken|(?:first|last)Touch\.\w+)" value="([^"]*)"/g,
+  );
+  return Object.fromEntries([...tags].map(([, name, value]) => [name!, value!]));
 }
 
 function fieldTag(html: string, name: string): string {
@@ -41,6 +50,16 @@ describe('the analysis page', () => {
   });
 
   // P-140, P-161..P-168, P-229
+  // decisions 44
+  test('answers the questions of its page, said to be samples', async () => {
+    const { html, text } = await openPage('/analysis');
+
+    const asked = FAQ_DEFAULTS.filter(({ page }) => page === 'analysis');
+    expect(html.match(/<details><summary>/g)).toHaveLength(asked.length);
+    for (const { question, answer } of asked) expect(text).toContain(`${question}\n${answer}\n`);
+    expect(text).toContain('Sample answers');
+  });
+
   test('its fields state their limits', async () => {
     const { html } = await openPage('/analysis');
 
@@ -166,7 +185,7 @@ describe('step 2 without script', () => {
 
     expect(page.status).toBe(303);
     expect(page.headers.get('location')).toBe(`/analysis/${LEAD}`);
-    expect(submit).toHaveBeenCalledWith({
+    expect(submit.mock.calls[0]![0]).toEqual({
       email: 'olive@example.com',
       properties: [
         {
@@ -185,12 +204,111 @@ describe('step 2 without script', () => {
     } satisfies SubmitAnalyses);
   });
 
-  test('the campaign a visitor came from travels with the form', async () => {
-    const { html } = await openPage('/analysis?utm_source=mail&utm_campaign=spring');
+  test('token and campaign of the page that was opened travel with the form from step to step', async () => {
+    const { html } = await openPage('/analysis?utm_source=mail');
+    const opened = hiddenFields(html);
+    const next = await postForm('/analysis', { ...oneProperty({ intent: 'next' }), ...opened });
+    const carried = hiddenFields(next.html);
+    const { context, submit } = storing();
 
-    expect(html).toContain('name="attribution.utmSource" value="mail"');
-    expect(html).toContain('name="attribution.utmCampaign" value="spring"');
-    expect(html).toContain('name="attribution.landingPage"');
+    const fields = oneProperty({ step: '2', email: 'olive@example.com', intent: 'submit', ...carried });
+    await postForm('/analysis', fields, context);
+
+    const touch = { utmSource: 'mail', landingPage: '/analysis?utm_source=mail' };
+    expect(carried).toEqual(opened);
+    expect(submit).toHaveBeenCalledWith(
+      expect.objectContaining({ attribution: { first: touch, last: touch } }),
+      'token-of-the-form',
+    );
+  });
+
+  test('a page that could not get a token is a page all the same', async () => {
+    const context = renderContext({
+      api: fakeSiteApi({ formToken: async () => Promise.reject(new Error()) }),
+    });
+
+    const { status, html } = await openPage('/analysis', context);
+
+    expect(status).toBe(200);
+    expect(html).toContain('name="formToken" value=""');
+  });
+
+  test('a token that expired is replaced, and one that is too young is waited for', async () => {
+    const tokens: string[] = [];
+    const { context } = storing(async (_, token) => {
+      tokens.push(token);
+      if (token === 'yesterday') throw problem(403, 'FORM_TOKEN', { expired: true });
+      if (tokens.length < 3) throw problem(429, 'TOO_EARLY');
+      return { leadId: LEAD, analyses: [] };
+    });
+
+    const fields = oneProperty({ step: '2', email: 'olive@example.com', intent: 'submit' });
+    const page = await postForm('/analysis', { ...fields, formToken: 'yesterday' }, context);
+
+    expect(page.status).toBe(303);
+    expect(tokens).toEqual(['yesterday', 'token-of-the-form', 'token-of-the-form']);
+  });
+
+  test('a field that only robots fill is handed on, so that the server can tell', async () => {
+    const { context, submit } = storing();
+
+    const fields = oneProperty({ step: '2', email: 'olive@example.com', intent: 'submit', website: 'spam' });
+    await postForm('/analysis', fields, context);
+
+    expect(submit.mock.calls[0]![0]).toMatchObject({ website: 'spam' });
+  });
+
+  test('whoever sent too much is told so, and keeps everything', async () => {
+    const { context } = storing(async () => {
+      throw problem(429, 'TOO_MANY_REQUESTS', { detail: 'Too many requests. Please wait a moment.' }, 540);
+    });
+
+    const fields = oneProperty({ step: '2', email: 'olive@example.com', intent: 'submit' });
+    const page = await postForm('/analysis', fields, context);
+
+    expect([page.status, page.headers.get('retry-after')]).toEqual([429, '540']);
+    expect(page.text).toContain('Too many requests. Please wait a moment.');
+    expect(page.html).toContain('value="olive@example.com"');
+    expect(page.html).toContain('value="412 Grand Ave"');
+  });
+
+  test('a refusal the form has no field for is a failure, and leads to no place that is not there', async () => {
+    const { context } = storing(async () => {
+      throw problem(422, 'INVALID', {
+        errors: [{ field: 'properties.0.state', code: 'X', message: 'Other' }],
+      });
+    });
+
+    const fields = oneProperty({ step: '2', email: 'olive@example.com', intent: 'submit' });
+    const page = await postForm('/analysis', fields, context);
+
+    expect(page.text).toContain('Unable to process your request. Please try again.');
+    expect(page.html).not.toContain('href="#properties.0.state"');
+  });
+
+  test('a form sent without a token of ours is sent no second time, and gets a token for the next try', async () => {
+    const { context, submit } = storing(async () => {
+      throw problem(403, 'FORM_TOKEN', { expired: false });
+    });
+
+    const fields = oneProperty({ step: '2', email: 'olive@example.com', intent: 'submit' });
+    const page = await postForm('/analysis', { ...fields, formToken: 'invented' }, context);
+
+    expect(page.status).toBe(403);
+    expect(page.html).toContain('name="formToken" value="token-of-the-form"');
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+
+  test('of a changed form under a used id is a new lead, and a failure keeps the new id', async () => {
+    const { context, submit } = storing();
+    submit.mockRejectedValueOnce(problem(409, 'ID_TAKEN')).mockRejectedValueOnce(problem(503, 'DOWN'));
+
+    const fields = oneProperty({ step: '2', email: 'olive@example.com', intent: 'submit' });
+    const { html } = await postForm('/analysis', fields, context);
+
+    const second = submit.mock.calls[1]![0].properties[0]!.id;
+    expect(second).not.toBe(LEAD);
+    expect(html).toContain(`name="properties.0.id" value="${second}"`);
   });
 
   // P-211, P-225

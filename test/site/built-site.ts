@@ -17,7 +17,6 @@ export async function builtRenderer(): Promise<SiteRenderer> {
 export function renderContext(overrides: Partial<RenderContext> = {}): RenderContext {
   return {
     api: fakeSiteApi(),
-    nonce: 'nonce-of-this-answer',
     requestId: 'request-7',
     siteUrl: SITE_URL,
     onError: () => {},
@@ -50,9 +49,8 @@ export async function postForm(path: string, fields: Record<string, string>, con
 
 export async function answer(request: Request, context: RenderContext): Promise<Page> {
   const { render } = await builtRenderer();
-  const response = await render(request, context);
-  const html = await response.text();
-  return { status: response.status, headers: response.headers, html, text: textOf(html) };
+  const { status, headers, body: html } = await render(request, context);
+  return { status, headers, html, text: textOf(html) };
 }
 
 function textOf(html: string): string {

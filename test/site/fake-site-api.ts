@@ -1,18 +1,35 @@
 import type { AnalysisView, Origin } from '../../src/shared/analysis/analysis.contract.js';
 import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
 import { SITE_CONTENT_DEFAULTS } from '../../src/shared/content/site-content.js';
+import type { SiteImageKind, SitePicture } from '../../src/shared/content/site-image.contract.js';
 import type { Problem } from '../../src/shared/problem.js';
-import { ApiProblem, type SiteApi } from '../../src/shared/web/site-api.js';
+import { ApiProblem, type SiteApi, type SiteImages } from '../../src/shared/web/site-api.js';
+
+export const NO_IMAGES: SiteImages = { logo: null, hero: null, about: null, team: null };
+
+/** What is known of an uploaded picture. */
+export function aPicture(kind: SiteImageKind): SitePicture {
+  return {
+    src: `/site-images/${kind}.png?v=1`,
+    width: 1200,
+    height: 900,
+    sources: [{ type: 'image/avif', srcSet: `/site-images/${kind}-480.avif 480w` }],
+    blur: 'data:image/webp;base64,UklGRg==',
+  };
+}
 
 /** A backend that knows nothing but what a test tells it. */
 export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
   return {
     company: async () => COMPANY_DEFAULTS,
     content: async () => SITE_CONTENT_DEFAULTS,
-    siteImages: async () => ({ logo: null, hero: null }),
-    submitAnalyses: async () => {
-      throw problem(503, 'SERVICE_UNAVAILABLE');
-    },
+    siteImages: async () => NO_IMAGES,
+    formToken: async () => ({ token: 'token-of-the-form' }),
+    submitAnalyses: unavailable,
+    enroll: unavailable,
+    bookWalkthrough: unavailable,
+    refer: unavailable,
+    unlockRentVsSell: unavailable,
     analysis: async () => {
       throw problem(404, 'LEAD_NOT_FOUND');
     },
@@ -20,18 +37,19 @@ export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
   };
 }
 
-export function problem(status: number, code: string, rest: Partial<Problem> = {}): ApiProblem {
+async function unavailable(): Promise<never> {
+  throw problem(503, 'SERVICE_UNAVAILABLE');
+}
+
+export function problem(
+  status: number,
+  code: string,
+  rest: Partial<Problem> = {},
+  retryAfter: number | null = null,
+): ApiProblem {
   const detail = `Answered ${status}`;
-  return new ApiProblem({
-    type: 'about:blank',
-    title: detail,
-    status,
-    detail,
-    message: detail,
-    code,
-    requestId: 'request-7',
-    ...rest,
-  });
+  const common = { type: 'about:blank', title: detail, message: detail, requestId: 'request-7' };
+  return new ApiProblem({ ...common, status, detail, code, ...rest }, retryAfter);
 }
 
 /** A finished analysis of one house. */

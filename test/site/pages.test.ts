@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { answer, openPage, renderContext, SITE_URL } from './built-site.js';
-import { fakeSiteApi } from './fake-site-api.js';
+import { aPicture, fakeSiteApi, NO_IMAGES } from './fake-site-api.js';
 
 describe('header and footer', () => {
   // P-20..P-25
@@ -21,6 +22,18 @@ describe('header and footer', () => {
     expect(html).toContain('>Available Rentals<');
     expect(html).toContain('>Enroll Online<');
     expect(html).toContain('>Free Rental Analysis<');
+  });
+
+  // P-208
+  test('other services are reached by a link or the one frame of the listings, never by a script of theirs', async () => {
+    const [home, rentals, enroll] = await Promise.all(
+      ['/', '/rentals', '/enroll'].map((path) => openPage(path)),
+    );
+
+    expect(home!.html).toContain('href="https://booking.clarity.example.com/clarity-session"');
+    expect(rentals!.html).toMatch(/<iframe[^>]*src="https:\/\/listings\.clarity\.example\.com/);
+    for (const { html } of [home!, rentals!, enroll!])
+      expect([...html.matchAll(/<script[^>]*src="(?!\/site-assets\/)/g)]).toEqual([]);
   });
 
   // P-30..P-34, P-257
@@ -45,11 +58,13 @@ describe('header and footer', () => {
 
   // P-203, P-223
   test('an uploaded logo stands in a placeholder of its size', async () => {
-    const api = fakeSiteApi({ siteImages: async () => ({ logo: '/images/logo.png?v=1', hero: null }) });
+    const api = fakeSiteApi({ siteImages: async () => ({ ...NO_IMAGES, logo: aPicture('logo') }) });
 
     const { html } = await openPage('/', renderContext({ api }));
 
-    expect(html).toMatch(/<img src="\/images\/logo.png\?v=1" alt="" width="160" height="48"/);
+    expect(html).toMatch(
+      /<picture><source type="image\/avif" srcSet="\/site-images\/logo-480.avif 480w" sizes="160px"\/><img src="\/site-images\/logo.png\?v=1" alt="" width="160" height="48"/,
+    );
   });
 
   test('a company that cannot be read leaves the shipped one on the page and the failure in the log', async () => {
@@ -77,6 +92,19 @@ describe('home', () => {
     expect(html).toMatch(/<a[^>]*href="\/analysis"[^>]*>Get Free Property Analysis</);
   });
 
+  // P-1, P-2
+  test('the home page speaks to home seekers and to owners, in Greater Des Moines', async () => {
+    const { html, text } = await openPage('/');
+
+    expect(text).toMatch(
+      /Looking for a Home\?\nHouses, townhomes and apartments across Greater Des Moines\./,
+    );
+    expect(text).toContain('Own a Property?');
+    expect(html).toMatch(
+      /<meta name="description" content="Find a home to rent, or see what your property could earn[^"]*Greater Des Moines, Iowa/,
+    );
+  });
+
   // P-42..P-44
   test('three services stand with their points', async () => {
     const { text } = await openPage('/');
@@ -92,13 +120,15 @@ describe('home', () => {
 
   // P-45
   test('the uploaded hero picture replaces the drawing', async () => {
-    const api = fakeSiteApi({ siteImages: async () => ({ logo: null, hero: '/images/hero.png?v=2' }) });
+    const api = fakeSiteApi({ siteImages: async () => ({ ...NO_IMAGES, hero: aPicture('hero') }) });
 
     const drawn = await openPage('/');
     const uploaded = await openPage('/', renderContext({ api }));
 
     expect(drawn.html).toContain('id="ds-window"');
-    expect(uploaded.html).toContain('src="/images/hero.png?v=2"');
+    expect(uploaded.html).toMatch(
+      /<img src="\/site-images\/hero.png\?v=1" alt="" width="1200" height="900" style="background:url\(data:[^"]+" fetchPriority="high"/,
+    );
     expect(uploaded.html).not.toContain('id="ds-window"');
   });
 });
@@ -114,13 +144,19 @@ describe('the document', () => {
     expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/analysis"/>`);
   });
 
-  test('every inline script carries the nonce of its answer', async () => {
-    const { html } = await openPage('/analysis');
+  test.each(['/analysis', '/rentals', '/nowhere'])(
+    'every inline script of %s that runs is named by its hash, and nothing else is',
+    async (path) => {
+      const { html, headers } = await openPage(path);
 
-    const inline = html.match(/<script(?![^>]*src=)[^>]*>/g) ?? [];
-    expect(inline.length).toBeGreaterThan(1);
-    for (const tag of inline) expect(tag).toContain('nonce="nonce-of-this-answer"');
-  });
+      const running = [...html.matchAll(/<script(?![^>]*(?:src=|json"))[^>]*>(.*?)<\/script>/gs)];
+      const hashes = running.map(
+        ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+      );
+      expect(running.length).toBeGreaterThan(1);
+      expect(headers.get('x-page-inline-scripts')!.split(' ').sort()).toEqual(hashes.sort());
+    },
+  );
 
   test('nothing a visitor writes into the address can end the hydration data', async () => {
     const { html } = await openPage('/analysis?utm_source=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E');

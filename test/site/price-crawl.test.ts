@@ -44,7 +44,19 @@ const paths = (await builtRenderer()).pagePaths();
 // P-141, P-236..P-245, P-255; decisions 1
 describe('every money figure comes from the price book', () => {
   test('the crawl covers the site', () => {
-    expect(paths).toEqual(expect.arrayContaining(['/', '/analysis', '/team', '/rentals', '/privacy']));
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/analysis',
+        '/rent-vs-sell',
+        '/invest-a-view',
+        '/enroll',
+        '/team',
+        '/rentals',
+        '/privacy',
+        '/realtor-referral',
+      ]),
+    );
   });
 
   test.each(paths)('on %s', async (path) => {
@@ -58,6 +70,13 @@ describe('every money figure comes from the price book', () => {
     const amounts = amountsIn((await openPage('/')).html);
 
     expect(amounts).toEqual(expect.arrayContaining([39, 199, 1500]));
+  });
+
+  // P-93, P-242..P-245
+  test('the enrollment page shows all of its own', async () => {
+    const amounts = amountsIn((await openPage('/enroll')).html);
+
+    expect(new Set(amounts)).toEqual(new Set([39, 138, 177, 299, 1500, 2000]));
   });
 
   test('no source of the site writes a fee by itself', () => {

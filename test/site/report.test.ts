@@ -32,6 +32,15 @@ describe('a finished report', () => {
     expect(text).toContain('Year-over-year change\n+3.5%');
   });
 
+  test('says so where nobody gave a figure yet', async () => {
+    const nothing = { bedrooms: null, bathrooms: null, yearBuilt: null };
+    const { text } = await openReport({ property: { ...analysisView().property, ...nothing } });
+
+    expect(text).toContain('Bedrooms\nNot given');
+    expect(text).toContain('Bathrooms\nNot given');
+    expect(text).toContain('Year built\nNot given');
+  });
+
   // S-48, S-232
   test('projects a year with its assumptions', async () => {
     const { text } = await openReport();

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { SubmitAnalyses } from '../../src/shared/analysis/analysis.contract.js';
-import { FRAMES_HEADER, isApiProblem, type SiteApi } from '../../src/shared/web/site-api.js';
-import { pagePolicy } from '../../src/web/page-policy.js';
+import { SERVICE_WORKER_PATH } from '../../src/shared/web/offline-release.js';
+import { FORM_TOKEN_HEADER } from '../../src/shared/web/public-form.js';
+import { isApiProblem, type SiteApi } from '../../src/shared/web/site-api.js';
+import { takePolicy } from '../../src/web/page-policy.js';
 import { builtRenderer, CLIENT_FOLDER, renderContext } from './built-site.js';
 
 const TYPES: Record<string, string> = {
@@ -20,14 +21,19 @@ export interface SiteServer {
 }
 
 /** The built site over HTTP in front of a backend of the test's choice, under the policy of the real server. */
-export async function serveSite(api: SiteApi, login: (email: string) => string | null): Promise<SiteServer> {
+export async function serveSite(
+  api: SiteApi,
+  login: (email: string) => string | null,
+  wantedPort = 0,
+): Promise<SiteServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://site');
     if (pathname.startsWith('/site-assets/')) return void sendAsset(pathname, response);
+    if (pathname === SERVICE_WORKER_PATH) return void sendIdleWorker(response);
     if (pathname.startsWith('/api/')) return void sendApi(api, login, pathname, request, response);
     return void sendPage(api, request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -43,6 +49,11 @@ async function sendAsset(pathname: string, response: ServerResponse) {
   response.writeHead(200, { 'content-type': TYPES[extname(pathname)] }).end(content);
 }
 
+/** What is kept for the time without a connection is the real server's business. */
+function sendIdleWorker(response: ServerResponse) {
+  response.writeHead(200, { 'content-type': TYPES['.js'] }).end();
+}
+
 async function sendPage(api: SiteApi, request: IncomingMessage, response: ServerResponse) {
   const { render } = await builtRenderer();
   const siteUrl = `http://${request.headers.host}`;
@@ -50,9 +61,8 @@ async function sendPage(api: SiteApi, request: IncomingMessage, response: Server
   const headers = new Headers(request.headers as Record<string, string>);
   const asked = new Request(siteUrl + request.url, { method: request.method, headers, body });
   const page = await render(asked, renderContext({ api, siteUrl }));
-  const policy = pagePolicy('nonce-of-this-answer', page.headers.get(FRAMES_HEADER));
-  response.setHeader('content-security-policy', policy);
-  response.writeHead(page.status, Object.fromEntries(page.headers)).end(await page.text());
+  response.setHeader('content-security-policy', takePolicy(page.headers));
+  response.writeHead(page.status, Object.fromEntries(page.headers)).end(page.body);
 }
 
 async function sendApi(
@@ -71,13 +81,31 @@ async function sendApi(
       const role = login((JSON.parse(body) as { email: string }).email);
       return void (role ? send(200, { user: { role } }) : send(401, {}));
     }
-    const leadId = pathname.replace('/api/public/analyses', '').slice(1);
+    const token = String(request.headers[FORM_TOKEN_HEADER] ?? '');
     send(
       200,
-      leadId ? await api.analysis(leadId) : await api.submitAnalyses(JSON.parse(body) as SubmitAnalyses),
+      await answer(
+        api,
+        pathname.replace('/api/public/', ''),
+        (body ? JSON.parse(body) : null) as never,
+        token,
+      ),
     );
   } catch (error) {
     if (!isApiProblem(error)) throw error;
     send(error.problem.status, error.problem);
   }
+}
+
+/** The public routes, by their path below `/api/public/`. */
+function answer(api: SiteApi, path: string, body: never, token: string): Promise<unknown> {
+  const [resource, id, action] = path.split('/');
+  if (path === 'form-token') return api.formToken();
+  if (path === 'analyses') return api.submitAnalyses(body, token);
+  if (path === 'enrollments') return api.enroll(body, token);
+  if (path === 'referrals') return api.refer(body, token);
+  if (path === 'rent-vs-sell/unlocks') return api.unlockRentVsSell(body, token);
+  if (resource === 'enrollments' && action === 'walkthrough')
+    return api.bookWalkthrough(id!, (body as { token: string }).token);
+  return api.analysis(id!);
 }

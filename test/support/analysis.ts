@@ -36,7 +36,7 @@ export async function submit(
   properties: AnalysisProperty[] = [property()],
   email = `visitor${++made}@example.com`,
 ): Promise<SubmittedAnalyses> {
-  const { status, body } = await as.nobody.post(PATH).send({ email, properties });
+  const { status, body } = await as.visitor.post(PATH).send({ email, properties });
   if (status !== 201) throw new Error(`The form was answered ${status}: ${JSON.stringify(body)}`);
   return body as SubmittedAnalyses;
 }

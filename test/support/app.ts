@@ -7,7 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { createApp } from '../../src/create-app.js';
 import { type Config, readVariables } from '../../src/platform/config.js';
+import { FormTokens } from '../../src/platform/public-forms/form-tokens.js';
 import type { Role } from '../../src/shared/users/user.contract.js';
+import { FORM_TOKEN_HEADER } from '../../src/shared/web/public-form.js';
 import { AccessTokens } from '../../src/users/access-tokens.js';
 import type { User } from '../../src/users/user.entity.js';
 import { createDatabase } from './database.js';
@@ -24,7 +26,8 @@ export interface TestApp {
   make: Make;
   /** Every route the server has, as registered with its router. */
   routes: Route[];
-  as: { admin: SignedIn; staff: SignedIn; nobody: Agent };
+  /** A visitor is a nobody who opened a page with a form: every request carries a fresh token. */
+  as: { admin: SignedIn; staff: SignedIn; nobody: Agent; visitor: Agent };
   /** Signs a new user of this role in and returns an agent that carries the token. */
   signIn(role: Role, user?: Partial<User>): Promise<SignedIn>;
   /** Throws when any answer was a 500: that is a defect, whatever the test looked at. */
@@ -63,7 +66,12 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     },
     make,
     routes,
-    as: { admin: await signIn('admin'), staff: await signIn('user'), nobody: supertest.agent(url) },
+    as: {
+      admin: await signIn('admin'),
+      staff: await signIn('user'),
+      nobody: supertest.agent(url),
+      visitor: visitorOf(app, url),
+    },
     signIn,
     async close() {
       await app.close();
@@ -88,9 +96,17 @@ function testConfig(env: Record<string, string>): Config {
     LOG_LEVEL: 'silent',
     JWT_SECRET: 'a secret that only the tests use, long enough',
     RATE_LIMIT_FACTOR: '1000',
+    PUBLIC_FORM_MIN_SECONDS: '0',
     ...env,
   });
   return { ...variables, PUBLIC_SITE_URL: variables.PUBLIC_SITE_URL ?? 'http://localhost:3000' } as Config;
+}
+
+function visitorOf(app: NestFastifyApplication, url: string): Agent {
+  const tokens = app.get(FormTokens);
+  return supertest.agent(url).use((request: supertest.Test) => {
+    request.set(FORM_TOKEN_HEADER, tokens.issue().token);
+  });
 }
 
 async function signInAs(app: NestFastifyApplication, url: string, make: Make, values: Partial<User>) {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,14 +26,15 @@ const FLAGS = [
 ];
 
 /** A headless Chromium for tests: the one from the npm package on Linux, an installed Chrome elsewhere. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(flags: string[] = []): Promise<Browser> {
+  const args = [...FLAGS, ...flags];
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    return chromium.launch({ channel: 'chrome', args: FLAGS });
+    return chromium.launch({ channel: 'chrome', args });
   }
   const folder = await unpackedChromium();
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
-    args: FLAGS,
+    args,
     env: { ...process.env, ...librariesIn(folder), HOME: folder },
   });
 }
@@ -53,6 +54,7 @@ async function unpackedChromium(): Promise<string> {
   if (existsSync(folder)) return folder;
   const aside = await mkdtemp(`${folder}-`);
   await unpackInto(aside);
+  await writeFile(join(aside, 'fonts/fonts.conf'), fontsIn(join(folder, 'fonts')));
   await rename(aside, folder).catch(() => rm(aside, { recursive: true, force: true }));
   return folder;
 }
@@ -66,4 +68,15 @@ async function unpackInto(folder: string): Promise<void> {
     cwd: repository,
     env: { ...process.env, TMPDIR: folder },
   });
+}
+
+/** The package's own settings name folders of another machine, and Chromium ends itself where it finds no font. */
+function fontsIn(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}</dir>
+  <cachedir>${folder}/cache</cachedir>
+</fontconfig>
+`;
 }

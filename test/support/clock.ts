@@ -8,10 +8,10 @@ export interface HeldClock {
   release(): void;
 }
 
-/** Holds the clock of an application. The database's own clock runs on. */
-export function holdClock({ app }: TestApp): HeldClock {
+/** Holds the clock of an application at a moment. The database's own clock runs on. */
+export function holdClock({ app }: TestApp, at = new Date()): HeldClock {
   const clock = app.get(Clock, { strict: false });
-  let now = new Date();
+  let now = at;
   clock.now = () => now;
   return {
     pass({ seconds = 0, days = 0 }) {

@@ -30,11 +30,52 @@ describe('what search engines find', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
+  test('each page in it has a title and a description of its own, one address, and a card to be shared with', async () => {
+    const xml = await (await get('/sitemap.xml')).text();
+    const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!);
+    const pages = await Promise.all(
+      addresses.map(async (each) => (await get(new URL(each).pathname)).text()),
+    );
+    const headsOf = (pattern: RegExp) => pages.map((html) => html.match(pattern)?.[1]);
+
+    const titles = headsOf(/<title>(.*?)<\/title>/);
+    const descriptions = headsOf(/<meta name="description" content="([^"]{50,200})"/);
+    expect(new Set(titles).size).toBe(addresses.length);
+    expect(new Set(descriptions).size).toBe(addresses.length);
+    expect(descriptions).not.toContain(undefined);
+    expect(headsOf(/<meta property="og:title" content="(.*?)"/)).toEqual(titles);
+    expect(headsOf(/<meta property="og:description" content="(.*?)"/)).toEqual(descriptions);
+    expect(headsOf(/<link rel="canonical" href="(.*?)"/)).toEqual(addresses);
+    expect(headsOf(/<meta property="og:url" content="(.*?)"/)).toEqual(addresses);
+    expect(new Set(headsOf(/<meta property="og:image" content="(.*?)"/))).toEqual(
+      new Set(['https://clarity.example.com/site-images/social-card.png']),
+    );
+    expect(pages.join()).not.toMatch(/<meta name="robots"|aggregateRating|ratingValue/);
+  });
+
+  test('a page that is not for search says so and is not in it', async () => {
+    const xml = await (await get('/sitemap.xml')).text();
+
+    expect(xml).not.toContain('/offline');
+    expect(await (await get('/offline')).text()).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('an unknown address is not there, and a report is for its reader alone', async () => {
+    const lead = await app.make.lead();
+    await app.make.entry({ leadId: lead.id, rent: 1900 });
+
+    const report = await get(`/analysis/${lead.id}`);
+
+    expect((await get('/nowhere')).status).toBe(404);
+    expect(report.headers.get('x-robots-tag')).toBe('noindex');
+    expect(await report.text()).toContain('<meta name="robots" content="noindex"/>');
+  });
+
   test('robots may read the site and not the console or the API', async () => {
     const text = await (await get('/robots.txt')).text();
 
     expect(text).toContain('Sitemap: https://clarity.example.com/sitemap.xml');
-    for (const path of ['/api', '/login', '/dashboard', '/leads', '/admin']) {
+    for (const path of ['/api', '/login', '/dashboard', '/leads', '/referrals', '/admin']) {
       expect(text).toContain(`Disallow: ${path}\n`);
     }
     expect(text).not.toMatch(/Disallow: \/\n/);
@@ -88,9 +129,14 @@ describe('the policy of a page', () => {
   });
 });
 
-test('the content of the pages is the same over HTTP', async () => {
+// P-50..P-55, P-82, P-83, P-110, P-142, P-229, S-53, S-242; decisions 44
+test('a new database has the shipped content, marked as samples, and it is the same over HTTP', async () => {
   const answer = await app.as.nobody.get('/api/public/content');
 
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual(SITE_CONTENT_DEFAULTS);
+  const { team, neighborhoods, requirements, testimonials, residentQuotes, faqs } = answer.body;
+  expect([team.length, neighborhoods.length, requirements.items.length]).toEqual([9, 6, 10]);
+  const all = [team, neighborhoods, requirements.items, testimonials, residentQuotes, faqs].flat();
+  expect(all.every(({ isSample }) => isSample)).toBe(true);
 });

@@ -37,7 +37,8 @@ test('a rendered report counts against the same limit as one that is fetched', a
   const limited = await startApp({ RATE_LIMIT_FACTOR: '0.01' });
   const lead = await limited.make.lead();
   await limited.make.entry({ leadId: lead.id, rent: 1900 });
-  const page = limited.app.get(InProcessSiteApis).for({ ip: '127.0.0.1', id: 'page' } as FastifyRequest);
+  const visitor = { ip: '127.0.0.1', id: 'page', cookies: {} } as FastifyRequest;
+  const page = limited.app.get(InProcessSiteApis).for(visitor);
   const fetchOne = () => limited.as.nobody.get(`/api/public/analyses/${lead.id}`);
 
   await page.analysis(lead.id);

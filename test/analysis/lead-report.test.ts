@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ReportViews } from '../../src/timeline/report-views.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app.close());
+
+const read = (leadId: string) => app.as.staff.get(`/api/leads/${leadId}/report`);
+const storeViews = () => app.app.get(ReportViews, { strict: false }).store();
+
+// S-44..S-49
+test('staff read the report of a lead with the entry behind it and who viewed it', async () => {
+  const lead = await app.make.lead();
+  const entry = await app.make.entry({ leadId: lead.id, rent: 1_800 });
+  await fetch(`${app.url}/api/public/analyses/${lead.id}`);
+  await storeViews();
+
+  const { body } = await read(lead.id);
+
+  expect(body).toMatchObject({
+    leadId: lead.id,
+    entryId: entry.id,
+    rentEstimate: 1_800,
+    providerMessage: null,
+  });
+  expect(body.origins.rentEstimate).toBe('provider');
+  expect(body.views).toEqual([{ at: expect.any(String), viewer: 'public' }]);
+});
+
+test('reading it at the desk is no view', async () => {
+  const lead = await app.make.lead();
+  await app.make.entry({ leadId: lead.id, rent: 1_800 });
+
+  await read(lead.id);
+  await storeViews();
+
+  expect((await read(lead.id)).body.views).toEqual([]);
+});
+
+// S-190, S-191
+test('a lead without an analysis is told from a lead that is not there', async () => {
+  const lead = await app.make.lead();
+
+  const answers = [await read(lead.id), await read(randomUUID())];
+
+  expect(answers.map(({ status, body }) => [status, body.code, body.message])).toEqual([
+    [404, 'ANALYSIS_NOT_FOUND', "The property analysis you're looking for doesn't exist."],
+    [404, 'LEAD_NOT_FOUND', 'Lead not found'],
+  ]);
+});

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { entryOf, property, settledReport, submit } from '../support/analysis.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { holdClock } from '../support/clock.js';
+import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+
+const SPENT = 'The rent look-ups of today are used up. Run it again tomorrow.';
+let rentcast: FakeRentcast;
+const started: TestApp[] = [];
+
+beforeAll(async () => {
+  rentcast = await startFakeRentcast();
+});
+
+afterEach(async () => {
+  for (const app of started.splice(0).reverse()) await app.close();
+  rentcast.reset();
+  jest.restoreAllMocks();
+});
+
+afterAll(() => rentcast.close());
+
+async function start(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startApp({
+    RENTCAST_BASE_URL: rentcast.url,
+    RENTCAST_API_KEY: rentcast.apiKey,
+    RENTCAST_DAILY_LOOKUPS: '2',
+    ...env,
+  });
+  started.push(app);
+  return app;
+}
+
+/** Submits one property and waits for its figures. */
+async function analyse(app: TestApp, asked = property()) {
+  const { leadId, analyses } = await submit(app, [asked]);
+  return { entryId: analyses[0]!.entryId, report: await settledReport(app, leadId) };
+}
+
+function alarms() {
+  const warn = jest.spyOn(Logger.prototype, 'warn');
+  return () => warn.mock.calls.filter(([message]) => String(message).includes('RENTCAST_DAILY_LOOKUPS'));
+}
+
+test('beyond the look-ups of a day a report is the labelled fallback, staff read why, and the log warns once', async () => {
+  const raised = alarms();
+  const app = await start();
+  await analyse(app);
+  await analyse(app);
+
+  const beyond = [await analyse(app), await analyse(app)];
+
+  expect(rentcast.calls).toHaveLength(2);
+  for (const { report, entryId } of beyond) {
+    expect(report).toMatchObject({ status: 'fallback', origins: { rentEstimate: 'fallback estimate' } });
+    expect(JSON.stringify(report)).not.toContain(SPENT);
+    expect(await entryOf(app, entryId)).toMatchObject({ status: 'fallback', providerMessage: SPENT });
+  }
+  expect(raised()).toHaveLength(1);
+});
+
+test('staff who run it again are told the same that day, and get their figures the next', async () => {
+  const raised = alarms();
+  const app = await start({ RENTCAST_DAILY_LOOKUPS: '1' });
+  const clock = holdClock(app);
+  await analyse(app);
+  const { entryId } = await analyse(app);
+  const run = () => app.as.staff.post(`/api/analyses/${entryId}/run`).send({});
+
+  const today = await run();
+  clock.pass({ days: 1 });
+  const tomorrow = await run();
+  const { report } = await analyse(app);
+
+  expect([today.status, today.body.code, today.body.detail]).toEqual([429, 'LOOK_UP_BUDGET_SPENT', SPENT]);
+  expect(tomorrow.body).toMatchObject({ status: 'completed', rentEstimate: 1900, providerMessage: null });
+  expect(report.status).toBe('fallback');
+  expect(raised()).toHaveLength(2);
+});
+
+test('a kept answer costs nothing, and neither does a look-up the provider refuses our key for', async () => {
+  const app = await start();
+  const known = property();
+  await analyse(app, known);
+
+  await analyse(app, known);
+  rentcast.next(401);
+  const failed = await analyse(app);
+  const last = await analyse(app);
+  const beyond = await analyse(app);
+
+  expect(failed.report.status).toBe('fallback');
+  expect(last.report.status).toBe('completed');
+  expect(beyond.report.status).toBe('fallback');
+});
+
+test.each(['malformed', 'html'] as const)(
+  'an answer that came, and cannot be read, may be billed: %s',
+  async (reply) => {
+    const app = await start({ RENTCAST_DAILY_LOOKUPS: '1' });
+    rentcast.next(reply);
+
+    await analyse(app);
+    await analyse(app);
+
+    expect(rentcast.calls).toHaveLength(1);
+  },
+);
+
+test('a provider that is not there costs nothing', async () => {
+  const raised = alarms();
+  const app = await start({ RENTCAST_DAILY_LOOKUPS: '1', RENTCAST_BASE_URL: 'http://127.0.0.1:1' });
+
+  await analyse(app);
+  await analyse(app);
+
+  expect(raised()).toEqual([]);
+});
+
+test('a count that cannot be given back does not hide what the provider said', async () => {
+  const app = await start();
+  const { entryId } = await analyse(app);
+  await app.em.execute(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+    create trigger no_giving_back before update on rent_budget_days for each row
+    when (new.lookups < old.lookups) execute function refuse()`);
+  rentcast.next(401);
+
+  const { status, body } = await app.as.staff.post(`/api/analyses/${entryId}/run`).send({});
+
+  expect([status, body.detail]).toEqual([
+    502,
+    'The provided API key is invalid or its subscription has lapsed',
+  ]);
+});
+
+test('all processes draw on one budget, also at the same moment', async () => {
+  const raised = alarms();
+  const first = await start({ RENTCAST_DAILY_LOOKUPS: '3' });
+  const second = await start({ RENTCAST_DAILY_LOOKUPS: '3', DATABASE_URL: first.config.DATABASE_URL });
+  const eight = Array.from({ length: 8 }, () => property());
+
+  const submitted = await Promise.all(eight.map((each, i) => submit(i % 2 ? first : second, [each])));
+  const reports = await Promise.all(submitted.map(({ leadId }) => settledReport(first, leadId)));
+
+  expect(rentcast.calls).toHaveLength(3);
+  expect(reports.filter(({ status }) => status === 'completed')).toHaveLength(3);
+  expect(reports.filter(({ status }) => status === 'fallback')).toHaveLength(5);
+  expect(raised()).toHaveLength(1);
+});
+
+test('a budget of 0 asks nobody', async () => {
+  const app = await start({ RENTCAST_DAILY_LOOKUPS: '0' });
+
+  const { report } = await analyse(app);
+
+  expect(report.status).toBe('fallback');
+  expect(rentcast.calls).toEqual([]);
+});
+
+test('without a key nothing is spent, so no alarm is raised', async () => {
+  const raised = alarms();
+  const app = await start({ RENTCAST_DAILY_LOOKUPS: '1', RENTCAST_API_KEY: '' });
+
+  await analyse(app);
+  await analyse(app);
+
+  expect(raised()).toEqual([]);
+});

@@ -1,0 +1,415 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { DESKTOP, messages, openConsole, PHONE } from './console.js';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await app.em.execute('delete from leads');
+  await app.em.execute('delete from property_analysis_entries');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const openAdmin = (path = '', options: Parameters<typeof openConsole>[2] = {}) =>
+  openConsole(app, browser, { role: 'admin', path: `/admin${path}`, ...options });
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
+const user = async (id: string) => (await app.as.admin.get(`/api/users/${id}`)).body;
+/** Waits until nothing fades or slides any more, but for what does so for ever. */
+const SETTLED = `Promise.allSettled(document.getAnimations()
+  .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime !== Infinity)
+  .map((each) => each.finished)).then(() => undefined)`;
+const subscribe = (email: string) =>
+  app.em.execute('insert into property_analysis_subscribers (email) values (?)', [email]);
+
+describe('the admin area', () => {
+  test('S-76 has the tabs Lead Management, Property Analysis and User Management', async () => {
+    const page = await openAdmin();
+    await page.getByRole('tab').first().waitFor();
+
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+      'Lead Management',
+      'Property Analysis',
+      'User Management',
+    ]);
+    await page.getByRole('tab', { name: 'User Management' }).click();
+    await page.waitForURL(`${app.url}/admin/users`);
+    await page.getByRole('tab', { name: 'User Management', selected: true }).waitFor();
+  });
+
+  test.each(['', '/analyses', '/users', '/subscribers', '/audit'])(
+    'S-78, S-153 /admin%s is denied to a user, who goes to the home page',
+    async (path) => {
+      const page = await openAdmin(path, { role: 'user' });
+
+      await page.getByRole('heading', { level: 1, name: 'Access denied' }).waitFor();
+      expect(await page.getByRole('tab').count()).toBe(0);
+      await page.waitForURL(`${app.url}/`);
+    },
+  );
+});
+
+describe('lead management', () => {
+  test('S-80..S-82 shows contact, property, status and age of each lead, and says when there is none', async () => {
+    await app.make.lead({
+      name: undefined,
+      email: 'anon@example.com',
+      phone: '515-555-0101',
+      squareFootage: 1450,
+      propertyType: 'townhouse',
+    });
+    const page = await openAdmin();
+    const lead = row(page, /anon@example.com/);
+    await lead.getByText('Anonymous').waitFor();
+
+    expect(await lead.getByRole('link', { name: 'anon@example.com' }).getAttribute('href')).toBe(
+      'mailto:anon@example.com',
+    );
+    expect(await lead.getByRole('link', { name: '515-555-0101' }).getAttribute('href')).toBe(
+      'tel:515-555-0101',
+    );
+    await lead.getByText('Townhouse · 1,450 sq ft').waitFor();
+    await lead.getByLabel('Status of Anonymous').waitFor();
+    await app.em.execute('delete from leads');
+    await page.reload();
+    await page.getByText('No leads found').waitFor();
+  });
+
+  test('S-85, S-86 several leads are deleted at once, after the word that says so', async () => {
+    for (const name of ['First Gone', 'Second Gone', 'Kept Lead']) await app.make.lead({ name });
+    const page = await openAdmin();
+    await page.getByRole('checkbox', { name: 'Select First Gone' }).check();
+    await page.getByRole('checkbox', { name: 'Select Second Gone' }).check();
+    await page.getByText('2 selected').waitFor();
+
+    await page.getByRole('button', { name: 'Delete 2 leads' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' });
+    await dialog.getByText(/^These 2 leads cannot be recovered\./).waitFor();
+    await dialog.getByRole('button', { name: 'Delete 2 Leads' }).click();
+    expect((await app.as.admin.get('/api/leads')).body).toHaveLength(3);
+    await dialog.getByRole('textbox').fill('delete');
+    await dialog.getByRole('button', { name: 'Delete 2 Leads' }).click();
+
+    await messages(page).getByText('2 leads deleted successfully').waitFor();
+    const { body } = await app.as.admin.get('/api/leads');
+    expect((body as { name: string }[]).map(({ name }) => name)).toEqual(['Kept Lead']);
+  });
+
+  test('what the filters show is taken as a CSV file without a formula', async () => {
+    await app.make.lead({ name: '=1+1', city: 'Ankeny' });
+    const page = await openAdmin(`?filter=${encodeURIComponent('{"city":"Ankeny"}')}`);
+    await row(page, /=1\+1/).waitFor();
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+
+    expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    expect(text.startsWith('\uFEFF"Id"')).toBe(true);
+    expect(text).toContain(`"'=1+1"`);
+  });
+
+  test('a column is put away, and stays away after a reload', async () => {
+    await app.make.lead({ name: 'Any Lead' });
+    const page = await openAdmin();
+    const header = page.getByRole('columnheader', { name: 'Property' });
+    await header.waitFor();
+
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Property').uncheck();
+    await page.keyboard.press('Escape');
+
+    await header.waitFor({ state: 'detached' });
+    await page.reload();
+    await row(page, /Any Lead/).waitFor();
+    expect(await header.count()).toBe(0);
+  });
+});
+
+describe('user management', () => {
+  test('S-79, S-154 makes an admin and takes it back, after a second look', async () => {
+    const mae = await app.make.user({ email: 'mae.role@example.com' });
+    const page = await openAdmin('/users');
+    await row(page, /mae.role/)
+      .getByRole('button', { name: 'Make Admin: mae.role@example.com' })
+      .click();
+    const make = page.getByRole('dialog', { name: 'Make mae.role@example.com an admin?' });
+    await make.getByRole('button', { name: 'Cancel' }).click();
+    expect((await user(mae.id)).role).toBe('user');
+
+    await page.getByRole('button', { name: 'Make Admin: mae.role@example.com' }).click();
+    await make.getByRole('button', { name: 'Make Admin' }).click();
+    await messages(page)
+      .getByText(/^Role changed/)
+      .waitFor();
+    expect((await user(mae.id)).role).toBe('admin');
+    await page.getByRole('button', { name: 'Remove Admin: mae.role@example.com' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Admin' }).click();
+
+    await page.getByRole('button', { name: 'Make Admin: mae.role@example.com' }).waitFor();
+    expect((await user(mae.id)).role).toBe('user');
+  });
+
+  test('one’s own row has neither a role button nor a way to deactivate, and a refusal is told in its words', async () => {
+    const other = await app.make.user({ email: 'gone.meanwhile@example.com' });
+    const page = await openAdmin('/users');
+    const own = row(page, /This is you/);
+    await own.waitFor();
+
+    expect(await own.getByRole('button', { name: /Admin|Deactivate/ }).count()).toBe(0);
+    await app.as.admin.delete(`/api/users/${other.id}`);
+    await page.getByRole('button', { name: 'Make Admin: gone.meanwhile@example.com' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
+    await messages(page).getByText('User not found').waitFor();
+  });
+
+  test('deactivates several at once and lets one in again', async () => {
+    const two = [
+      await app.make.user({ email: 'leaver.a@example.com' }),
+      await app.make.user({ email: 'leaver.b@example.com' }),
+    ];
+    const page = await openAdmin('/users');
+    for (const { email } of two) await page.getByRole('checkbox', { name: `Select ${email}` }).check();
+
+    await page.getByRole('button', { name: 'Deactivate 2' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await messages(page).getByText('2 accounts deactivated').waitFor();
+    await page.getByRole('button', { name: 'Activate leaver.a@example.com' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
+
+    await messages(page).getByText('Account activated').waitFor();
+    const states = await Promise.all(two.map(async ({ id }) => (await user(id)).isActive));
+    expect(states).toEqual([true, false]);
+  });
+
+  test('P-207 a person is invited by a link to copy, and comes in with a password of their own', async () => {
+    const page = await openAdmin('/users');
+    await page.getByRole('button', { name: 'Invite User' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create Link' }).click();
+    await dialog.getByText('Enter the email address of the person.').waitFor();
+    await dialog.getByLabel('Email').fill('joins@example.com');
+    await dialog.getByRole('button', { name: 'Create Link' }).click();
+    const link = await dialog.getByLabel('Invitation link').inputValue();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByText(/^joins@example.com · User · expires/).waitFor();
+    const { pathname, hash } = new URL(link);
+    const asked: string[] = [];
+
+    const guest = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    guest.on('request', (request) => asked.push(request.url() + JSON.stringify(request.headers())));
+    await guest.goto(app.url + pathname + hash);
+    await guest.getByText('joins@example.com').waitFor();
+    expect(guest.url()).toBe(`${app.url}/accept-invitation`);
+    await guest.getByLabel('New password', { exact: true }).fill('short');
+    await guest.getByRole('button', { name: 'Create Account' }).click();
+    await guest.getByText('Use at least 12 characters for the new password.').waitFor();
+    await guest.getByLabel('Name (optional)').fill('Jo In');
+    await guest.getByLabel('New password', { exact: true }).fill('quiet river walks 7');
+    await guest.getByRole('button', { name: 'Create Account' }).click();
+
+    await guest.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(asked.filter((each) => each.includes(hash.slice(1)))).toEqual([]);
+    const again = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    await again.goto(app.url + pathname + hash);
+    await again.getByText('This invitation was used, withdrawn or has expired.').waitFor();
+  });
+
+  test('the sessions of a person are listed and ended', async () => {
+    const mae = await app.signIn('user', { email: 'mae.sessions@example.com' });
+    await app.make.session({ userId: mae.userId, userAgent: 'Firefox on a phone' });
+    const page = await openAdmin('/users');
+
+    await page.getByRole('button', { name: 'Sessions of mae.sessions@example.com' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Sessions of mae.sessions@example.com' });
+    await drawer.getByRole('button', { name: 'End the session on Firefox on a phone' }).click();
+    await drawer.getByText('Firefox on a phone').waitFor({ state: 'detached' });
+    await drawer.getByRole('button', { name: 'End the session on Unknown device' }).click();
+
+    await drawer.getByText('Signed in nowhere').waitFor();
+    expect((await mae.get('/api/leads')).status).toBe(401);
+  });
+});
+
+describe('property analysis, S-87 and decision 40', () => {
+  test('shows result and origin, is filtered, and an analysis is attached to its lead', async () => {
+    await app.make.entry({ streetAddress: '1 Loose St', email: 'ada.attach@example.com', rent: 1800 });
+    const lead = await app.make.lead({ name: 'Ada Attach', email: 'ada.attach@example.com' });
+    await app.make.entry({ streetAddress: '2 Tied St', leadId: lead.id, rent: 1500 });
+    const page = await openAdmin('/analyses');
+    await row(page, /1 Loose St/)
+      .getByText('$1,800')
+      .waitFor();
+    await row(page, /2 Tied St/)
+      .getByRole('link', { name: 'Open lead' })
+      .waitFor();
+
+    await page.getByRole('combobox', { name: 'Lead', exact: true }).selectOption('No lead');
+    await row(page, /2 Tied St/).waitFor({ state: 'detached' });
+    expect(decodeURIComponent(page.url())).toContain('"isLinked":false');
+    await page.getByRole('button', { name: /^Attach to a lead: 1 Loose St/ }).click();
+    await page.getByRole('button', { name: 'Attach to Ada Attach' }).click();
+
+    await messages(page)
+      .getByText(/^Attached\./)
+      .waitFor();
+    const { body } = await app.as.admin
+      .get('/api/analyses')
+      .query({ filter: JSON.stringify({ leadId: lead.id }) });
+    expect(body).toHaveLength(2);
+  });
+
+  test('a run that fails says why in the dialog, and the linked ones survive a bulk deletion', async () => {
+    const lead = await app.make.lead();
+    await app.make.entry({ streetAddress: '3 Tied St', leadId: lead.id });
+    await app.make.entry({ streetAddress: '4 Loose St' });
+    const page = await openAdmin('/analyses');
+    await page.getByRole('button', { name: /^Run again: 4 Loose St/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Run the analysis again' });
+    await dialog.getByLabel('Property Address').fill('nowhere');
+    await dialog.getByRole('button', { name: 'Run Again' }).click();
+    await dialog.getByRole('alert').locator('.MuiAlert-message').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('button', { name: 'Delete 2' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+
+    await messages(page).getByText('1 analysis deleted').waitFor();
+    await messages(page)
+      .getByText(/^1 could not be changed/)
+      .waitFor();
+    await row(page, /4 Loose St/).waitFor({ state: 'detached' });
+    await row(page, /3 Tied St/).waitFor();
+    await page.getByText('1 selected').waitFor();
+  });
+});
+
+describe('subscribers and the audit log', () => {
+  test('a subscriber is found and deleted', async () => {
+    await subscribe('sub.gone@example.com');
+    await subscribe('sub.kept@example.com');
+    const page = await openAdmin('/subscribers');
+
+    await page.getByLabel('Search name, email').fill('sub.gone');
+    await row(page, /sub.kept/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete sub.gone@example.com' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+
+    await messages(page).getByText('Subscriber deleted').waitFor();
+    await page.getByText('No subscriber matches these filters').waitFor();
+  });
+
+  test('the log tells who changed what and is narrowed down by action', async () => {
+    const mae = await app.make.user();
+    await app.as.admin.patch(`/api/users/${mae.id}`).send({ role: 'admin' });
+    const page = await openAdmin();
+
+    await page.getByRole('link', { name: 'Audit Log' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
+    await page.getByRole('combobox', { name: 'What' }).selectOption('Role changed');
+
+    await row(page, new RegExp(mae.id)).getByText('role: user to admin').waitFor();
+    await row(page, /Signed in/)
+      .first()
+      .waitFor({ state: 'detached' });
+  });
+
+  test('a log that could not be loaded says so and loads at the next try', async () => {
+    const page = await openAdmin();
+    await page.route('**/api/audit?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole('link', { name: 'Audit Log' }).click();
+
+    await page
+      .getByRole('alert')
+      .getByText('The audit log could not be loaded.')
+      .waitFor({ timeout: 30_000 });
+    await page.unroute('**/api/audit?*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+
+    await row(page, /Signed in/)
+      .first()
+      .waitFor();
+  });
+});
+
+// design.md section 3: axe finds nothing, light and dark, wide and narrow, and no page scrolls sideways
+describe.each([
+  { name: 'wide and light', viewport: DESKTOP, colorScheme: 'light' as const },
+  { name: 'wide and dark', viewport: DESKTOP, colorScheme: 'dark' as const },
+  { name: 'narrow and light', viewport: PHONE, colorScheme: 'light' as const },
+  { name: 'narrow and dark', viewport: PHONE, colorScheme: 'dark' as const },
+])('everybody can use it, $name:', ({ name: _, ...look }) => {
+  const watch = (page: Page) => {
+    const findings: string[] = [];
+    const check = async (what: string) => {
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      findings.push(...violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`));
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - window.innerWidth',
+      );
+      if (overflow > 0) findings.push(`${what}: ${overflow} px too wide`);
+    };
+    return { findings, check };
+  };
+
+  test('every list', async () => {
+    const colleague = await app.make.user({ isActive: false });
+    await app.make.lead();
+    await app.make.entry({ rent: 1500, email: `${'long'.repeat(15)}@example.com` });
+    await app.make.entry({ status: 'failed', providerMessage: 'Nothing known' });
+    await subscribe(`axe.${colleague.id}@example.com`);
+    const page = await openAdmin('', look);
+    const { findings, check } = watch(page);
+
+    for (const path of ['', '/analyses', '/subscribers', '/audit', '/users']) {
+      await page.goto(`${app.url}/admin${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await check(`/admin${path}`);
+    }
+
+    expect(findings).toEqual([]);
+  });
+
+  test('what opens from the users, and the page of an invitation', async () => {
+    const colleague = await app.make.user({ isActive: false });
+    const page = await openAdmin('/users', look);
+    const { findings, check } = watch(page);
+    const opened = async (button: string | RegExp) => {
+      await page.getByRole('button', { name: button }).first().click();
+      await page.getByRole('dialog').waitFor();
+      // A dialog that fades in has paler colours than it will have.
+      await page.evaluate(SETTLED);
+      await check(String(button));
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+
+    await page.getByRole('checkbox', { name: `Select ${colleague.email}` }).check();
+    await check('a selection');
+    for (const button of ['Columns', 'Invite User', /^Sessions of/, /^Name of/, /^Make Admin/])
+      await opened(button);
+    await page.goto(`${app.url}/accept-invitation#nonsense`);
+    await page.getByText('This invitation was used, withdrawn or has expired.').waitFor();
+    await check('/accept-invitation');
+
+    expect(findings).toEqual([]);
+  });
+});

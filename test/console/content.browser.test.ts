@@ -1,0 +1,253 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { DESKTOP, messages, openConsole, PHONE } from './console.js';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const openContent = (path = '', options: Parameters<typeof openConsole>[2] = {}) =>
+  openConsole(app, browser, { role: 'admin', path: `/admin/content${path}`, ...options });
+const site = async (path: string) => (await fetch(app.url + path)).text();
+const rows = async (kind: string) =>
+  (await app.as.admin.get(`/api/${kind}`)).body as Record<string, string>[];
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+
+// decisions 44
+describe('the content of the site', () => {
+  // P-50, P-82, P-83, P-142
+  test('a team member is edited in the console and stands on the site', async () => {
+    const page = await openConsole(app, browser, { role: 'admin', path: '/admin' });
+    await page.getByRole('link', { name: 'Site Content' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
+    const row = page.getByRole('row', { name: /Marcus Ellison/ });
+    await row.getByText('Sample').waitFor();
+
+    await row.getByRole('link', { name: 'Edit Marcus Ellison' }).click();
+    await page.getByLabel('Name').fill('Marcus Edited');
+    await page.getByLabel('Phone').fill('515-555-0155');
+    await save(page);
+
+    await messages(page).getByText('Saved. The site shows it now.').waitFor();
+    const edited = page.getByRole('row', { name: /Marcus Edited/ });
+    await edited.waitFor();
+    expect(await edited.getByText('Sample').count()).toBe(0);
+    expect(await site('/team')).toContain('href="tel:515-555-0155" aria-label="Call Marcus Edited');
+  });
+
+  // P-110
+  test('a question is added to its page, found there, and deleted after a second look', async () => {
+    const page = await openContent('/faqs');
+    await page.getByRole('link', { name: 'Add Question' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Add Question' }).waitFor();
+
+    await save(page);
+    await page.getByText('Required').first().waitFor();
+    await page.getByLabel('Page').click();
+    await page.getByRole('option', { name: 'Realtor referral' }).click();
+    await page.getByLabel('Question').fill('Do you pay by check?');
+    await page.getByLabel('Answer').fill('Yes, or by transfer.');
+    await save(page);
+
+    await messages(page).getByText('Added. The site shows it now.').waitFor();
+    await page.getByLabel('Page').selectOption('enroll');
+    await page.getByText('Do you pay by check?').waitFor({ state: 'hidden' });
+    await page.getByText('Am I bound once I have sent this form?').waitFor();
+    await page.getByLabel('Page').selectOption('referral');
+    await page.getByRole('button', { name: 'Delete Do you pay by check?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Do you pay by check?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await rows('faqs')).map(({ question }) => question)).toContain('Do you pay by check?');
+    await page.getByRole('button', { name: 'Delete Do you pay by check?' }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+
+    await messages(page).getByText('Deleted. The site no longer shows it.').waitFor();
+    expect((await rows('faqs')).map(({ question }) => question)).not.toContain('Do you pay by check?');
+  });
+
+  test('the order is changed with the keyboard, which stays where it is and hears the new place', async () => {
+    const page = await openContent('/neighborhoods');
+    const down = page.getByRole('button', { name: 'Move West Des Moines down' });
+    await down.focus();
+
+    await page.keyboard.press('Enter');
+    await page.getByText('West Des Moines is now at place 2 of 6.').waitFor();
+    await page.waitForFunction(
+      "document.activeElement?.getAttribute('aria-label') === 'Move West Des Moines down'",
+    );
+    await page.keyboard.press('Enter');
+    await page.getByText('West Des Moines is now at place 3 of 6.').waitFor();
+
+    expect((await rows('neighborhoods')).map(({ name }) => name).slice(0, 3)).toEqual([
+      'Ankeny',
+      'Urbandale',
+      'West Des Moines',
+    ]);
+    expect(await page.getByRole('button', { name: 'Move Ankeny up' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+  });
+
+  test('who was slower keeps what was typed, reads what changed, and may save over it', async () => {
+    const [quote] = await rows('resident-quotes');
+    const page = await openContent(`/resident-quotes/${quote!.id}`);
+    await page.getByLabel('Quote').fill('Typed meanwhile.');
+    await app.as.admin.put(`/api/resident-quotes/${quote!.id}`).send({ city: 'Grimes' });
+
+    await save(page);
+    await page.getByText('Somebody changed this meanwhile').waitFor();
+    await page.getByText('City: now Grimes').waitFor();
+    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await save(page);
+
+    await messages(page).getByText('Saved. The site shows it now.').waitFor();
+    expect((await rows('resident-quotes'))[0]).toMatchObject({ quote: 'Typed meanwhile.', city: 'Grimes' });
+  });
+
+  test('what the server refuses is told at its field, and a failure keeps everything typed', async () => {
+    const page = await openContent('/neighborhoods/create');
+    await page.getByLabel('Name').fill('Beaverdale');
+    await page.getByLabel('Drawing').click();
+    await page.getByRole('option', { name: 'Clive' }).click();
+    await page.getByLabel('Rentals Link').fill('https://name:word@evil.example.com');
+    await page.getByLabel('Description').fill('Brick houses.');
+
+    await save(page);
+    await page.getByText('Enter an address that begins with https://').waitFor();
+    await page.getByLabel('Rentals Link').fill('https://listings.example.com/beaverdale');
+    await page.route('**/api/neighborhoods', (route) => route.abort());
+    await save(page);
+    await page.getByRole('alert').getByText('Nothing was added. What you typed is kept.').waitFor();
+    await page.unroute('**/api/neighborhoods');
+    await save(page);
+
+    await messages(page).getByText('Added. The site shows it now.').waitFor();
+    expect(await site('/rentals')).toContain('https://listings.example.com/beaverdale');
+  });
+
+  test('an empty list says so and offers the first record, and one that cannot be read another try', async () => {
+    const page = await openContent('/faqs');
+    await page.route('**/api/testimonials?*', (route) => route.fulfill({ status: 503, json: {} }));
+
+    await page.getByRole('link', { name: 'Testimonials' }).click();
+    await page.getByText('This list could not be loaded.').waitFor({ timeout: 30_000 });
+    await page.unroute('**/api/testimonials?*');
+    await page.route('**/api/testimonials?*', (route) =>
+      route.fulfill({ json: [], headers: { 'content-range': 'testimonials 0-0/0' } }),
+    );
+    await page.getByRole('button', { name: 'Retry' }).click();
+
+    await page.getByText('Nothing here yet').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Add Testimonial' }).last().click();
+    await page.getByRole('heading', { level: 1, name: 'Add Testimonial' }).waitFor();
+  });
+
+  test.each([
+    ['/faqs/00000000-0000-4000-8000-000000000000', 'This record does not exist any more.'],
+    ['/nothing', 'Page not found'],
+  ])('/admin/content%s says %j', async (path, text) => {
+    const page = await openContent(path);
+
+    await page.getByText(text).waitFor();
+  });
+
+  // S-16, S-155
+  test('a user of staff is turned away', async () => {
+    const page = await openContent('/team-members', { role: 'user' });
+
+    await page.getByRole('heading', { level: 1, name: 'Access denied' }).waitFor();
+    expect(await page.getByText('Marcus').count()).toBe(0);
+  });
+});
+
+describe('the company settings', () => {
+  test('a phone that is changed in the console is the phone of the site', async () => {
+    const page = await openContent('/company');
+    await page.getByLabel('Phone').fill('515-555-0123');
+
+    await save(page);
+
+    await messages(page).getByText('Saved. The site shows it now.').waitFor();
+    expect(await site('/')).toContain('tel:515-555-0123');
+  });
+
+  test('what somebody else saved meanwhile is shown, and what was typed is saved on top of it', async () => {
+    const page = await openContent('/company');
+    await page.getByLabel('Phone').fill('515-555-0124');
+    const address = { street: '9 Elsewhere Ave', city: 'Ankeny', state: 'IA', zipCode: '50021' };
+    await app.as.admin.patch('/api/company').send({ name: 'Renamed Meanwhile', address });
+    await save(page);
+
+    const notice = page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' });
+    await notice.getByText('Renamed Meanwhile').waitFor();
+    await notice.getByText('9 Elsewhere Ave').waitFor();
+    await notice.getByRole('button').first().click();
+    expect(await page.getByLabel('Company Name').inputValue()).toBe('Renamed Meanwhile');
+    await save(page);
+
+    await messages(page).getByText('Saved. The site shows it now.').waitFor();
+    const home = await site('/');
+    expect(home).toContain('tel:515-555-0124');
+    expect(home).toContain('Renamed Meanwhile');
+  });
+
+  test('what is refused is told at its field, also inside the address', async () => {
+    const page = await openContent('/company');
+    await page.getByLabel('ZIP').fill('5026');
+    await page.getByLabel('Facebook').fill('http://facebook.example.com');
+
+    await save(page);
+    await page.getByText('Enter an address that begins with https://').waitFor();
+    await page.getByLabel('Facebook').fill('https://facebook.example.com/new');
+    await save(page);
+
+    await messages(page).getByText('Nothing was saved. What you typed is kept.').waitFor();
+    await page.getByText('ZIP must be 5 digits').waitFor();
+    expect(await page.getByLabel('Facebook').inputValue()).toBe('https://facebook.example.com/new');
+  });
+});
+
+// design.md section 3: axe finds nothing, light and dark, wide and narrow, and no page scrolls sideways
+describe.each([
+  { name: 'wide and light', viewport: DESKTOP, colorScheme: 'light' as const },
+  { name: 'wide and dark', viewport: DESKTOP, colorScheme: 'dark' as const },
+  { name: 'narrow and light', viewport: PHONE, colorScheme: 'light' as const },
+  { name: 'narrow and dark', viewport: PHONE, colorScheme: 'dark' as const },
+])('everybody can use it, $name:', ({ name: _, ...look }) => {
+  test('lists, forms of every kind of field, and the company', async () => {
+    const [first] = await rows('team-members');
+    const page = await openContent('', look);
+    const findings: string[] = [];
+
+    const lists = ['faqs', 'requirements'];
+    const forms = ['testimonials/create', 'neighborhoods/create', `team-members/${first!.id}`, 'company'];
+    for (const path of [...lists, ...forms]) {
+      await page.goto(`${app.url}/admin/content/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      findings.push(...violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`));
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - window.innerWidth',
+      );
+      if (overflow > 0) findings.push(`${path}: ${overflow} px too wide`);
+    }
+
+    expect(findings).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import { byDay, nearness } from '../../admin/src/dashboard/activity/activityDays.js';
+import { heldBack, renewInPlace } from '../../admin/src/dashboard/activity/shownRows.js';
+import { formatDay, formatLongDay } from '../../admin/src/dashboard/days.js';
+import { groupOf } from '../../admin/src/dashboard/walkthroughs/walkthroughGroups.js';
+import type { LeadActivity } from '../../src/shared/dashboard/activity.contract.js';
+
+describe('the feed under a reader', () => {
+  const [oldest, older, newer, newest] = [1, 2, 3, 4].map((hour) => rowAt(hour)) as [Row, Row, Row, Row];
+
+  test('newer rows are held back, older ones join below', () => {
+    const latest = { rows: [newest, newer, older, oldest], isWhole: true };
+
+    const shown = renewInPlace([newer, older], latest);
+
+    expect(shown).toEqual([newer, older, oldest]);
+    expect(heldBack(shown, latest)).toBe(1);
+  });
+
+  test('a row shows its newest facts where it stands', () => {
+    const renamed = { ...newer, name: 'Renamed Owner' };
+
+    expect(renewInPlace([newer, older], { rows: [renamed, older], isWhole: true })).toEqual([renamed, older]);
+  });
+
+  test('a row that is gone keeps its place and is marked', () => {
+    const shown = renewInPlace([newest, newer, older], { rows: [newest, older], isWhole: true });
+
+    expect(shown).toEqual([newest, { ...newer, isGone: true }, older]);
+  });
+
+  test('a row below what was read anew is not taken for gone, unless nothing follows', () => {
+    const rows = [newest, newer];
+
+    expect(renewInPlace([newer, older], { rows, isWhole: false })).toEqual([newer, older]);
+    expect(renewInPlace([newer, older], { rows, isWhole: true })).toEqual([
+      newer,
+      { ...older, isGone: true },
+    ]);
+  });
+
+  test('rows of the same moment keep the order of the server', () => {
+    const [a, b] = [
+      { ...newer, id: 'a' },
+      { ...newer, id: 'b' },
+    ];
+
+    expect(renewInPlace([b], { rows: [b, a], isWhole: true })).toEqual([b, a]);
+    expect(renewInPlace([a], { rows: [b, a], isWhole: true })).toEqual([a]);
+  });
+});
+
+describe('days on the company’s clock', () => {
+  test('a day ends at midnight in Des Moines, not in London', () => {
+    const evening = { at: '2026-11-21T05:30:00.000Z' };
+    const morning = { at: '2026-11-21T15:00:00.000Z' };
+
+    expect(byDay([morning, evening]).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-20']);
+  });
+
+  test.each([
+    ['2026-11-21', 'today'],
+    ['2026-11-20', 'yesterday'],
+    ['2026-11-19', null],
+  ])('%s is %s', (day, near) => {
+    expect(nearness(day, new Date('2026-11-21T18:00:00Z'))).toBe(near);
+  });
+
+  test('the year is named when it is not this one', () => {
+    expect(formatDay('2026-11-16')).toBe('Nov 16');
+    expect(formatLongDay('2026-11-19', '2026-11-21')).toBe('Thursday, November 19');
+    expect(formatLongDay('2025-12-31', '2026-01-02')).toBe('Wednesday, December 31, 2025');
+  });
+
+  test.each([
+    ['2026-11-28T05:59:00.000Z', 'soon'],
+    ['2026-11-28T06:00:00.000Z', 'later'],
+    [null, 'undated'],
+  ])('a walkthrough at %s is %s on November 21', (start, group) => {
+    expect(groupOf({ start }, new Date('2026-11-21T18:00:00Z'))).toBe(group);
+  });
+});
+
+type Row = LeadActivity;
+
+function rowAt(hour: number): Row {
+  return {
+    type: 'lead',
+    id: `lead-${hour}`,
+    at: `2026-11-21T0${hour}:00:00.000Z`,
+    name: `Owner ${hour}`,
+    email: `owner${hour}@example.com`,
+    propertyAddress: '412 Grand Ave, Ankeny, IA 50021',
+    propertyType: 'single-family',
+    status: 'leads',
+    source: 'manual',
+  };
+}

@@ -1,0 +1,377 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import type { SiteImageView, SitePicture } from '../../src/shared/content/site-image.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { photoWithLocation, pixelBomb, plainPicture, png } from '../support/pictures.js';
+
+let app: TestApp;
+let second: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+  second = await startApp({ DATABASE_URL: app.config.DATABASE_URL, DATA_DIR: app.config.DATA_DIR });
+});
+
+beforeEach(async () => {
+  for (const kind of ['logo', 'hero', 'about', 'team']) await app.as.admin.delete(`/api/images/${kind}`);
+});
+
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+const upload = (kind: string, file: Buffer, name = 'picture.png', field = 'file') =>
+  app.as.admin.put(`/api/images/${kind}`).attach(field, file, { filename: name, contentType: 'image/png' });
+const folder = () => join(app.config.DATA_DIR, 'site-images');
+const picturesOf = async (of = app): Promise<Record<string, SitePicture | null>> =>
+  (await of.as.nobody.get('/api/public/site-images')).body;
+const bytesOf = async (path: string) => Buffer.from(await (await fetch(app.url + path)).arrayBuffer());
+const home = async (of = app) => (await fetch(of.url)).text();
+
+describe('an uploaded image', () => {
+  // S-73, S-112, S-162, P-203, P-260, S-244
+  test.each(['logo', 'hero', 'about', 'team'])(
+    '%s stands under its stable public address, kept for an hour by caches',
+    async (kind) => {
+      const { status, body } = await upload(kind, await png());
+
+      const address = body.picture.src as string;
+      const file = await fetch(`${app.url}/site-images/${kind}.png`);
+      expect([status, body.id]).toEqual([200, kind]);
+      expect(address).toMatch(new RegExp(`^/site-images/${kind}\\.png\\?v=[0-9a-f]{16}$`));
+      expect(file.status).toBe(200);
+      expect(Object.fromEntries(file.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=3600',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+      expect(await picturesOf()).toMatchObject({ [kind]: { src: address, width: 640, height: 480 } });
+    },
+  );
+
+  test('comes in AVIF and WebP too, in every width that is not wider than itself', async () => {
+    const { body } = await upload('hero', await png({ width: 1_000, height: 500 }));
+
+    const { sources, blur } = body.picture as SitePicture;
+    expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+    for (const { type, srcSet } of sources) {
+      const sizes = srcSet.split(', ').map((each) => each.split(' '));
+      expect(sizes.map(([, width]) => width)).toEqual(['480w', '800w', '1000w']);
+      for (const [path, width] of sizes) {
+        const file = await fetch(app.url + path);
+        const bytes = Buffer.from(await file.arrayBuffer());
+        expect(file.headers.get('content-type')).toBe(type);
+        expect(file.headers.get('cache-control')).toContain('immutable');
+        // The server's decoders are shut for AVIF, in this process too.
+        if (type === 'image/webp')
+          expect((await sharp(bytes).metadata()).width).toBe(Number.parseInt(width!, 10));
+        else expect(bytes.toString('latin1', 4, 12)).toBe('ftypavif');
+      }
+    }
+    const tiny = await sharp(Buffer.from(blur!.split(',')[1]!, 'base64')).metadata();
+    expect(tiny).toMatchObject({ width: 20, height: 10, format: 'webp' });
+    expect(blur!.length).toBeLessThan(500);
+  });
+
+  test('one wider than any screen is kept 1,600 pixels wide, and one to see through has no blur', async () => {
+    const { body } = await upload('logo', await png({ width: 3_200, height: 800, alpha: 0.4 }));
+
+    expect(body.picture).toMatchObject({ width: 1_600, height: 400, blur: null });
+    expect(body.picture.sources[0].srcSet).toMatch(/^\S+-480\.avif 480w$/);
+  });
+
+  test.each([
+    ['JPEG', () => plainPicture().jpeg().toBuffer()],
+    ['WebP', () => plainPicture().webp().toBuffer()],
+    ['GIF', () => plainPicture().gif().toBuffer()],
+  ])('may be a %s, whatever its name says, and becomes a PNG', async (_, make) => {
+    const { status } = await upload('hero', await make(), '../../etc/passwd.svg');
+
+    const { format } = await sharp(await bytesOf('/site-images/hero.png')).metadata();
+    expect([status, format]).toEqual([200, 'png']);
+  });
+
+  // security.md section 5
+  test('keeps neither its place nor its metadata, and stands upright', async () => {
+    const photo = await photoWithLocation();
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+
+    const { body } = await upload('hero', photo);
+
+    const kept = await sharp(await bytesOf('/site-images/hero.png')).metadata();
+    expect([kept.exif, kept.xmp, kept.icc, kept.orientation]).toEqual(Array(4).fill(undefined));
+    expect(body.picture).toMatchObject({ width: 480, height: 640 });
+  });
+
+  test('leaves behind what was hung to its file', async () => {
+    const payload = '<script>alert(document.domain)</script>';
+
+    const { status } = await upload('hero', Buffer.concat([await png(), Buffer.from(payload)]));
+
+    expect(status).toBe(200);
+    expect((await bytesOf('/site-images/hero.png')).includes(payload)).toBe(false);
+  });
+
+  test('is known again by its tag', async () => {
+    await upload('hero', await png());
+    const first = await fetch(`${app.url}/site-images/hero.png`);
+
+    const again = await fetch(first.url, { headers: { 'if-none-match': first.headers.get('etag')! } });
+
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+  });
+
+  test('shows on the pages at once, and within a second on every other process', async () => {
+    await Promise.all([home(), home(second)]);
+
+    const { body } = await upload('hero', await png());
+    const here = await home();
+    await new Promise((resolve) => setTimeout(resolve, 1_001));
+    const there = await home(second);
+
+    for (const page of [here, there]) {
+      expect(page.includes(`src="${body.picture.src}"`)).toBe(true);
+      expect(page.includes('id="ds-window"')).toBe(false);
+    }
+  });
+
+  test('takes the place of the one before: its sizes are gone, and pages that still name them get the new one', async () => {
+    const before = (await upload('hero', await png())).body.picture as SitePicture;
+    const old = before.sources[0]!.srcSet.split(' ')[0]!;
+
+    const { body } = await upload('hero', await png({ color: { r: 200, g: 30, b: 30 } }));
+
+    expect(body.picture.src).not.toBe(before.src);
+    const answer = await fetch(app.url + old, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/site-images/hero.png']);
+    const files = await readdir(folder());
+    expect(files.length).toBe(5);
+    expect(files).not.toContain(old.split('/').at(-1));
+  });
+
+  test('goes back to the shipped one, and leaves no file', async () => {
+    const shipped = await bytesOf('/site-images/logo.png');
+    await upload('logo', await png());
+    expect((await bytesOf('/site-images/logo.png')).equals(shipped)).toBe(false);
+
+    const { status, body } = await app.as.admin.delete('/api/images/logo');
+
+    expect([status, body.picture]).toEqual([200, null]);
+    expect((await bytesOf('/site-images/logo.png')).equals(shipped)).toBe(true);
+    expect(await picturesOf()).toMatchObject({ logo: null });
+    expect(await readdir(folder())).toEqual([]);
+  });
+
+  // security.md section 9
+  test('is in the audit with who did it', async () => {
+    await upload('team', await png());
+    await app.as.admin.delete('/api/images/team');
+
+    const entries = await app.em.execute(
+      `select action, actor_id, before, after from audit_entries where subject_id = 'team' order by id desc limit 2`,
+    );
+    expect(entries).toMatchObject([
+      { action: 'image.removed', actor_id: app.as.admin.userId, before: { hash: expect.any(String) } },
+      { action: 'image.changed', actor_id: app.as.admin.userId, after: { hash: expect.any(String) } },
+    ]);
+  });
+
+  test('of two uploads at once one is shown, whole and without leftovers of the other', async () => {
+    const files = await Promise.all([png({ width: 700 }), png({ width: 900 })]);
+
+    const answers = await Promise.all(files.map((file) => upload('hero', file)));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { hero } = await picturesOf();
+    expect((await sharp(await bytesOf(hero!.src)).metadata()).width).toBe(hero!.width);
+    const listed = hero!.sources.flatMap(({ srcSet }) => srcSet.match(/hero-\S+/g));
+    expect((await readdir(folder())).filter((file) => !/^hero-[0-9a-f]+\.png$/.test(file)).sort()).toEqual(
+      listed.sort(),
+    );
+  });
+});
+
+describe('what is refused', () => {
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const magic = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+  // S-141
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['an SVG', () => svg],
+    ['HTML called a PNG', () => html],
+    ['HTML behind the first bytes of a PNG', () => Buffer.concat([magic, html])],
+    ['SVG behind the first bytes of a GIF', () => Buffer.concat([Buffer.from('GIF89a'), svg])],
+    ['half a picture', async () => (await plainPicture().jpeg().toBuffer()).subarray(0, 900)],
+    ['half a PNG', async () => (await png()).subarray(0, 200)],
+    ['a TIFF', () => plainPicture().tiff().toBuffer()],
+    ['an AVIF', () => plainPicture().avif().toBuffer()],
+    ['nothing', () => Buffer.alloc(0)],
+  ])('%s is 415 with the specified sentence, and the old image stays', async (_, make) => {
+    const before = (await upload('hero', await png())).body.picture;
+
+    const { status, body } = await upload('hero', await make());
+
+    expect([status, body.detail]).toEqual([415, 'Invalid file type. Please upload an image.']);
+    expect((await picturesOf()).hero).toEqual(before);
+    expect((await readdir(folder())).length).toBe(5);
+  });
+
+  // S-142, S-244
+  test('a file of 5 MB and a byte is 413 with the specified sentence, one of 5 MB is read', async () => {
+    const limit = 5 * 1024 * 1024;
+    const picture = await png();
+    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+
+    const over = await upload('hero', padded(limit + 1));
+    const far = await upload('hero', padded(4 * limit));
+    const at = await upload('hero', padded(limit));
+
+    expect([over.status, over.body.detail]).toEqual([413, 'File size too large. Maximum size is 5MB.']);
+    expect([far.status, at.status]).toEqual([413, 200]);
+  });
+
+  test('50,000 pixels a side are refused unread', async () => {
+    const startedAt = performance.now();
+
+    const { status, body } = await upload('hero', pixelBomb());
+
+    expect([status, body.code]).toEqual([422, 'TOO_MANY_PIXELS']);
+    expect(body.detail).toContain('40 megapixels');
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  test.each(['picture', 'file[]', '__proto__'])('a form whose field is called %s is 422', async (field) => {
+    const { status, body } = await upload('hero', await png(), 'a.png', field);
+
+    expect([status, body.errors?.[0]?.field]).toEqual([422, 'file']);
+  });
+
+  test.each([
+    ['no boundary', 'multipart/form-data', 'x', 400],
+    [
+      'half a form',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="file"',
+      400,
+    ],
+    [
+      'a form cut within its file',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+      400,
+    ],
+    [
+      'a form cut within another file',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="b"; filename="a.png"\r\n\r\nabc',
+      400,
+    ],
+    ['an empty form', 'multipart/form-data; boundary=x', '--x--', 422],
+    ['JSON', 'application/json', '{"file":"x"}', 415],
+    ['a picture without a form', 'image/png', 'x', 415],
+  ])('%s is refused', async (_, type, text, status) => {
+    const answer = await app.as.admin.put('/api/images/hero').set('content-type', type).send(text);
+
+    expect(answer.status).toBe(status);
+  });
+
+  test('whoever hangs up in the middle of an upload harms nobody', async () => {
+    const before = (await upload('hero', await png())).body.picture;
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `PUT /api/images/hero HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${app.as.admin.token}\r\n` +
+        'content-type: multipart/form-data; boundary=x\r\ncontent-length: 100000\r\n\r\n' +
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    socket.resetAndDestroy();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+
+    expect((await picturesOf()).hero).toEqual(before);
+    expect((await upload('hero', await png())).status).toBe(200);
+  });
+
+  test.each(['favicon', 'HERO', 'hero.png', '..%2Fhero', 'icon'])('%s is no kind of image', async (kind) => {
+    expect((await upload(kind, await png())).status).toBe(404);
+  });
+
+  test('a form with a file is 415 everywhere else', async () => {
+    const file = await png();
+
+    const answers = await Promise.all([
+      app.as.staff.post('/api/leads').attach('file', file, 'a.png'),
+      app.as.admin.patch('/api/company').attach('file', file, 'a.png'),
+      app.as.nobody.post('/api/auth/login').attach('file', file, 'a.png'),
+      app.as.nobody.post('/analysis').attach('file', file, 'a.png'),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([415, 415, 415, 415]);
+  });
+
+  // S-74, S-155, S-156
+  test('strangers read no list, and users of staff read it and change nothing', async () => {
+    const file = await png();
+    const put = (as: TestApp['as']['nobody']) => as.put('/api/images/hero').attach('file', file, 'a.png');
+
+    const statuses = [
+      (await app.as.nobody.get('/api/images')).status,
+      (await put(app.as.nobody)).status,
+      (await app.as.nobody.delete('/api/images/hero')).status,
+      (await put(app.as.staff)).status,
+      (await app.as.staff.delete('/api/images/hero')).status,
+    ];
+
+    const { body } = await app.as.staff.get('/api/images');
+    expect(statuses).toEqual([401, 401, 401, 403, 403]);
+    expect((body as SiteImageView[]).map(({ id, picture }) => [id, picture])).toEqual([
+      ['logo', null],
+      ['hero', null],
+      ['about', null],
+      ['team', null],
+    ]);
+  });
+
+  test.each([
+    '..%2f..%2fpackage.json',
+    'logo.png%00',
+    'hero-0000000000000000-480.svg',
+    'nothing.png',
+    '.env',
+  ])('/site-images/%s leads nowhere', async (name) => {
+    const { status } = await fetch(`${app.url}/site-images/${name}`);
+
+    expect(status).toBe(404);
+  });
+});
+
+describe('the folder of the images', () => {
+  test('is made again when it is gone', async () => {
+    await rm(folder(), { recursive: true, force: true });
+
+    const { status } = await upload('hero', await png());
+
+    expect([status, (await readdir(folder())).length]).toEqual([200, 5]);
+  });
+
+  test('a disk that takes nothing is 503, the old image stays, and all is well afterwards', async () => {
+    const before = (await upload('hero', await png())).body.picture as SitePicture;
+    await bytesOf(before.src);
+    await rm(folder(), { recursive: true });
+    await writeFile(folder(), 'a file where the folder should be');
+
+    const { status, body } = await upload('hero', await png({ width: 700 }));
+
+    expect([status, body.code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
+    expect((await picturesOf()).hero).toEqual(before);
+    expect((await fetch(app.url + before.src)).status).toBe(200);
+    await rm(folder());
+    expect((await upload('hero', await png({ width: 700 }))).status).toBe(200);
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import S3rver from 's3rver';
+import { openStorage } from '../../src/platform/storage/open-storage.js';
+import type { SitePicture } from '../../src/shared/content/site-image.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { png } from '../support/pictures.js';
+import { layWire, type Wire } from '../support/proxy.js';
+
+let app: TestApp;
+let service: S3rver;
+let wire: Wire;
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'keyturn-s3-'));
+  service = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'site-images', configs: [] }],
+  });
+  const { port } = await service.run();
+  wire = await layWire(`http://127.0.0.1:${port}`);
+  app = await startApp({
+    S3_ENDPOINT: wire.url,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  });
+});
+
+afterAll(async () => {
+  await app?.close();
+  await wire?.unplug();
+  await service?.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const upload = async (width: number) =>
+  app.as.admin.put('/api/images/hero').attach('file', await png({ width, height: 300 }), 'hero.png');
+const get = (path: string) => fetch(app.url + path);
+
+// S-162, P-203
+test('images are kept in the bucket of any S3 service, and served from our own address', async () => {
+  const { status, body } = await upload(500);
+
+  const picture = body.picture as SitePicture;
+  const webp = await get(picture.sources[1]!.srcSet.split(' ')[0]!);
+  const file = await get(picture.src);
+  expect([status, file.status, file.headers.get('content-type')]).toEqual([200, 200, 'image/png']);
+  expect([webp.status, webp.headers.get('content-type')]).toEqual([200, 'image/webp']);
+});
+
+test('an object is put, read, replaced and deleted, and one that is not there is none', async () => {
+  const storage = await openStorage(app.config, 'site-images');
+
+  const before = await storage.get('logo-1.png');
+  await storage.put('logo-1.png', Buffer.from('one'), 'image/png');
+  await storage.put('logo-1.png', Buffer.from('two'), 'image/png');
+  const kept = await storage.get('logo-1.png');
+  await storage.delete('logo-1.png');
+  await storage.delete('logo-1.png');
+
+  expect([before, String(kept), await storage.get('logo-1.png')]).toEqual([null, 'two', null]);
+});
+
+test('while the service is away an upload is 503, what was seen is still served, and pages stand', async () => {
+  const { src } = (await upload(600)).body.picture as SitePicture;
+  await get(src);
+  await wire.unplug();
+
+  const { status, body } = await upload(700);
+  const known = await get(src);
+  const page = await get('/');
+  await wire.mend();
+
+  expect([status, body.code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
+  expect([known.status, page.status]).toEqual([200, 200]);
+  expect((await page.text()).includes(src)).toBe(true);
+  expect((await upload(700)).body.picture.width).toBe(700);
+});

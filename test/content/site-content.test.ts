@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { prepareDatabase } from '../../src/prepare-database.js';
+import { Progress } from '../../src/progress.js';
+import type { SiteContent } from '../../src/shared/content/site-content.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+const A_SECOND = 1_000;
+
+let app: TestApp;
+/** Another process on the same database. */
+let other: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+  other = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
+});
+
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const content = async (of = app): Promise<SiteContent> =>
+  (await of.as.nobody.get('/api/public/content')).body;
+const page = async (path: string, of = app) => (await fetch(of.url + path)).text();
+const first = async (kind: string) => (await app.as.admin.get(`/api/${kind}`)).body[0];
+const edit = (kind: string, id: string, body: object) => app.as.admin.put(`/api/${kind}/${id}`).send(body);
+
+test('what an admin deleted never comes back, however often a server starts', async () => {
+  const doomed = await first('neighborhoods');
+  await app.as.admin.delete(`/api/neighborhoods/${doomed.id}`);
+  const before = await content();
+
+  await prepareDatabase(app.config, { seed: 'none', mayGenerateAdmin: false }, new Progress(false));
+  await sleep(A_SECOND);
+
+  expect(before.neighborhoods.map(({ name }) => name)).not.toContain(doomed.name);
+  expect(await content()).toEqual(before);
+});
+
+describe('an edit', () => {
+  test.each([
+    ['team-members', { name: 'Wilhelmina Edited' }, '/'],
+    ['team-members', { role: 'Chief of Edits' }, '/team'],
+    ['testimonials', { quote: 'They edit at once.' }, '/'],
+    ['resident-quotes', { quote: 'Quoted at once.' }, '/'],
+    ['neighborhoods', { name: 'Editville' }, '/'],
+    ['faqs', { page: 'analysis', question: 'Is this edited?' }, '/analysis'],
+    ['neighborhoods', { rentalsUrl: 'https://edited.example.com/rentals' }, '/rentals'],
+  ])('of %s %j shows on %s with the next request', async (kind, change, path) => {
+    const { id } = await first(kind);
+    const before = await page(path);
+
+    await edit(kind, id, change);
+
+    const words = Object.values(change).at(-1)!;
+    expect(before).not.toContain(words);
+    expect(await page(path)).toContain(words);
+  });
+
+  test('shows on the pages of another process within a second', async () => {
+    const { id } = await first('team-members');
+    await page('/team', other);
+
+    await edit('team-members', id, { name: 'Seen Elsewhere' });
+    await app.as.admin.patch('/api/company').send({ phone: '515-555-0198' });
+    await sleep(A_SECOND);
+
+    const shown = await page('/team', other);
+    expect(shown).toContain('Seen Elsewhere');
+    expect(shown).toContain('515-555-0198');
+  });
+
+  test('takes the mark of a sample from what was edited alone', async () => {
+    const before = (await page('/')).match(/Sample testimonial/g)!.length;
+    const sample = (await app.as.admin.get('/api/testimonials')).body.at(-1);
+
+    await edit('testimonials', sample.id, { quote: 'Words of our own.' });
+
+    expect((await page('/')).match(/Sample testimonial/g)).toHaveLength(before - 1);
+  });
+
+  test('of markup stays text on the page', async () => {
+    const { id } = await first('resident-quotes');
+
+    await edit('resident-quotes', id, { quote: '<script>alert(1)</script>' });
+
+    const html = await page('/');
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).not.toContain('<script>alert(1)');
+  });
+
+  test('of an order is the order of the page', async () => {
+    const [, , third] = (await app.as.admin.get('/api/team-members')).body;
+
+    await app.as.admin.post(`/api/team-members/${third.id}/move`).send({ after: null });
+
+    expect((await content()).team[0]!.name).toBe(third.name);
+  });
+});
+
+// S-53, S-242; decisions 44: an acknowledgment stores the version of the text accepted
+describe('the requirements', () => {
+  const wording = async () => {
+    const { version, items } = (await content()).requirements;
+    return { version, items: items.map(({ title, text }) => ({ title, text })) };
+  };
+  const kept = () =>
+    app.em.execute<{ version: number; items: object[] }[]>(
+      'select version, items from requirements_versions v order by v.version',
+    );
+
+  test('get a new version with every change of their wording, and each version is kept word for word', async () => {
+    const shipped = await wording();
+    const { id } = await first('requirements');
+
+    await edit('requirements', id, { text: 'Another text.' });
+    const edited = await wording();
+    await app.as.admin.post('/api/requirements').send({ title: 'An eleventh', text: 'More to accept.' });
+    const longer = await wording();
+    await app.as.admin.delete(`/api/requirements/${id}`);
+    const shorter = await wording();
+    await app.as.admin
+      .post(`/api/requirements/${(await first('requirements')).id}/move`)
+      .send({ after: (await app.as.admin.get('/api/requirements')).body[1].id });
+    const reordered = await wording();
+
+    const all = [shipped, edited, longer, shorter, reordered];
+    const { version } = shipped;
+    expect(all.map((each) => each.version - version)).toEqual([0, 1, 2, 3, 4]);
+    expect((await kept()).slice(-all.length)).toEqual(all);
+  });
+
+  test('keep their version where the wording stays', async () => {
+    const before = await wording();
+    const requirement = await first('requirements');
+
+    await edit('requirements', requirement.id, requirement);
+    await app.as.admin.post(`/api/requirements/${requirement.id}/move`).send({ after: null });
+
+    expect(await wording()).toEqual(before);
+  });
+
+  test('get one version a change when several are changed at once', async () => {
+    const before = await wording();
+    const rows: { id: string }[] = (await app.as.admin.get('/api/requirements')).body;
+
+    await Promise.all(
+      rows.slice(0, 4).map(({ id }, at) => edit('requirements', id, { title: `Title ${at}` })),
+    );
+
+    const after = await wording();
+    expect(after.version).toBe(before.version + 4);
+    expect((await kept()).at(-1)).toEqual(after);
+  });
+});
+
+test('while the content cannot be read, the home page stays as it was last seen whole', async () => {
+  await app.em.execute('alter table team_members rename to away');
+  await sleep(A_SECOND);
+
+  const answer = await fetch(`${app.url}/`);
+  const html = await answer.text();
+  await app.em.execute('alter table away rename to team_members');
+
+  expect(answer.status).toBe(200);
+  expect(html).toContain('Schedule a Clarity Session');
+  expect(html).toContain('What owners say');
+});

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { RateLimits } from '../../src/platform/limits/rate-limits.js';
+import { FormTokens } from '../../src/platform/public-forms/form-tokens.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { holdClock } from '../support/clock.js';
+
+/** The guards of the analysis form as its visitors meet them: not at all. */
+let app: TestApp;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_FORM_MIN_SECONDS: '2' });
+  browser = await openBrowser();
+});
+
+afterEach(() => context?.close());
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const WITH_AND_WITHOUT = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }];
+
+async function open(options: { javaScriptEnabled: boolean }, path = '/analysis'): Promise<void> {
+  context = await browser.newContext({ baseURL: app.url, ...options });
+  page = await context.newPage();
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+function field(name: string) {
+  return page.locator(`[id="properties.0.${name}"]`);
+}
+
+async function press(name: string) {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+async function fillIn(email: string): Promise<void> {
+  await field('street').fill('412 Grand Ave');
+  await field('city').fill('Ankeny');
+  await field('zipCode').fill('50021');
+  await field('propertyType').selectOption('townhouse');
+  await field('squareFootage').fill('1400');
+  await press('Continue');
+  await page.getByLabel('E-mail address').fill(email);
+}
+
+async function reportIsThere(): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: '412 Grand Ave, Ankeny, IA 50021' }).waitFor();
+}
+
+async function leadsOf(email: string) {
+  const { body } = await app.as.staff.get(
+    `/api/leads?filter=${encodeURIComponent(JSON.stringify({ q: email }))}`,
+  );
+  return body as { id: string; firstTouch: object; lastTouch: object }[];
+}
+
+test.each(WITH_AND_WITHOUT)(
+  'a page that was open for 25 hours sends its form unnoticed: %j',
+  async (options) => {
+    const email = `slow.${options.javaScriptEnabled}@example.com`;
+    const clock = holdClock(app);
+    clock.pass({ seconds: -25 * 60 * 60 });
+    await open(options);
+    clock.release();
+    const token = await page.locator('input[name=formToken]').inputValue();
+    await fillIn(email);
+
+    await press('View Analysis');
+    await reportIsThere();
+
+    expect(app.app.get(FormTokens).ageOf(token)).toBeNull();
+    expect(await leadsOf(email)).toHaveLength(1);
+  },
+);
+
+test.each(WITH_AND_WITHOUT)('whoever is faster than the guard waits unnoticed: %j', async (options) => {
+  const email = `fast.${options.javaScriptEnabled}@example.com`;
+  await open(options);
+  await fillIn(email);
+  const openedAt = Date.now();
+  await page.locator('input[name=formToken]').evaluate((input, { token }) => {
+    (input as unknown as { value: string }).value = token;
+  }, app.app.get(FormTokens).issue());
+
+  await press('View Analysis');
+  await reportIsThere();
+
+  expect(Date.now() - openedAt).toBeGreaterThan(2000);
+  expect(await leadsOf(email)).toHaveLength(1);
+});
+
+test.each(WITH_AND_WITHOUT)(
+  'the campaign that brought a visitor and the page the form stood on are kept with the lead: %j',
+  async (options) => {
+    const email = `trail.${options.javaScriptEnabled}@example.com`;
+    await open(options, '/analysis?utm_source=mail');
+    await fillIn(email);
+
+    await press('View Analysis');
+    await reportIsThere();
+
+    const [lead] = await leadsOf(email);
+    const touch = { utmSource: 'mail', landingPage: '/analysis?utm_source=mail' };
+    expect([lead!.firstTouch, lead!.lastTouch]).toEqual([touch, touch]);
+    const { body: consents } = await app.as.staff.get(`/api/leads/${lead!.id}/consents`);
+    expect(consents).toMatchObject([{ channel: 'contact', version: 'analysis-1', page: '/analysis' }]);
+  },
+);
+
+test.each(WITH_AND_WITHOUT)(
+  'a refusal keeps everything that was typed, the way in included: %j',
+  async (options) => {
+    const email = `kept.${options.javaScriptEnabled}@example.com`;
+    await open(options, '/analysis?utm_source=mail');
+    await fillIn(email);
+    await app.app.get(RateLimits).count('formEmail', email, 30 * app.config.RATE_LIMIT_FACTOR);
+
+    await press('View Analysis');
+    await page.getByText('Too many requests. Please wait a moment and try again.').waitFor();
+    const typed = await page.getByLabel('E-mail address').inputValue();
+    await app.em.execute('delete from rate_limits');
+    await press('View Analysis');
+    await reportIsThere();
+
+    expect(typed).toBe(email);
+    expect(await leadsOf(email)).toMatchObject([{ firstTouch: { utmSource: 'mail' } }]);
+  },
+);

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { column, openConsole } from '../console/console.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { pressByKey, typeInto } from './keyboard.js';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const yearsOf = (page: Page) =>
+  page.getByRole('region', { name: 'Every year in numbers' }).locator('tbody tr').count();
+
+// P-12, P-94..P-99, P-178, P-217
+test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
+  'by keyboard alone the table opens, and the lead has a link to what its owner saw: %j',
+  async (options) => {
+    const name = `seller.${options.javaScriptEnabled}`;
+    const board = await openConsole(app, browser);
+    const page = await (await browser.newContext({ baseURL: app.url, ...options })).newPage();
+    await page.goto('/rent-vs-sell?years=4', { waitUntil: 'networkidle' });
+
+    await typeInto(page.getByLabel('Monthly rent'), '2345');
+    if (!options.javaScriptEnabled) await page.keyboard.press('Enter');
+    await page.waitForURL(/2345/);
+    await typeInto(page.getByLabel('E-mail address'), `${name}@example.com`);
+    await pressByKey(page.getByRole('button', { name: 'Unlock Detailed Analysis' }));
+    await page.getByText('Detailed analysis unlocked!').waitFor();
+
+    expect(await yearsOf(page)).toBe(4);
+    await column(board, 'New Leads').getByRole('article').filter({ hasText: name }).waitFor();
+    const leads = await app.em.execute('select source, message from leads where email = ?', [
+      `${name}@example.com`,
+    ]);
+    expect(leads).toMatchObject([{ source: 'rent_vs_sell' }]);
+    const link = new URL(/\S+$/.exec(leads[0]!.message)![0]);
+    await page.goto(link.pathname + link.search);
+    expect(await page.getByLabel('Monthly rent').inputValue()).toBe('2,345');
+    expect(await page.getByLabel('Years to hold').inputValue()).toBe('4');
+  },
+);

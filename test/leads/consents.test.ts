@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  CONTACT_CONSENTS,
+  type ConsentForm,
+  type ConsentView,
+  SMS_CONSENT,
+} from '../../src/shared/leads/consents.js';
+import { oneProperty } from '../site/property-fields.js';
+import { property } from '../support/analysis.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { FORM_NAMES, FORMS, type FormName, formsDesk } from './public-forms.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_SITE_URL: 'https://keyturn.example', TRUSTED_PROXIES: '1' });
+});
+
+afterAll(() => app.close());
+
+let sent = 0;
+
+/** Sends the analysis form and returns the leads it brought. */
+async function submit(fields: object = {}, headers: Record<string, string> = {}, properties = [property()]) {
+  sent += 1;
+  const { status, body } = await app.as.visitor
+    .post('/api/public/analyses')
+    .set(headers)
+    .send({ email: `consent${sent}@example.com`, properties, ...fields });
+  expect(status).toBe(201);
+  return (body.analyses as { leadId: string }[]).map(({ leadId }) => leadId);
+}
+
+async function consentsOf(leadId: string): Promise<ConsentView[]> {
+  return (await app.as.staff.get(`/api/leads/${leadId}/consents`)).body;
+}
+
+test('sending a form agrees to be contacted, and staff see wording, time, page and address of every lead', async () => {
+  const before = Date.now();
+  const leads = await submit(
+    {},
+    { Referer: 'https://keyturn.example/analysis?utm_source=mail', 'X-Forwarded-For': '203.0.113.7' },
+    [property(), property()],
+  );
+
+  for (const leadId of leads) {
+    const [consent, ...others] = await consentsOf(leadId);
+    expect(others).toEqual([]);
+    expect(consent).toEqual({
+      id: expect.any(String),
+      channel: 'contact',
+      givenBy: 'lead',
+      withdrawnAt: null,
+      version: CONTACT_CONSENTS.analysis.version,
+      givenAt: expect.any(String),
+      page: '/analysis',
+      address: '203.0.113.7',
+    });
+    expect(Math.abs(Date.parse(consent!.givenAt) - before)).toBeLessThan(10_000);
+  }
+});
+
+/** Sends one of the other forms and returns the lead it brought. */
+async function send(form: FormName, body: object): Promise<string> {
+  const desk = formsDesk(app);
+  const { status } = await desk.send(form, body);
+  expect(status).toBe(201);
+  const [lead] = await desk.leadsOf(String(Reflect.get(body, FORMS[form].email)));
+  return lead!.id;
+}
+
+const WORDING: Record<FormName, ConsentForm> = {
+  enrollment: 'enrollment',
+  referral: 'referral',
+  unlock: 'rent-vs-sell',
+};
+
+test.each(FORM_NAMES)('the form of %s is kept under its own wording, by whoever sent it', async (form) => {
+  const leadId = await send(form, FORMS[form].body());
+
+  expect(await consentsOf(leadId)).toMatchObject([
+    {
+      channel: 'contact',
+      version: CONTACT_CONSENTS[WORDING[form]].version,
+      givenBy: form === 'referral' ? 'realtor' : 'lead',
+    },
+  ]);
+});
+
+test.each([
+  [true, ['contact', 'sms']],
+  [false, ['contact']],
+  [undefined, ['contact']],
+])('text messages are agreed to only where the box was ticked: %j', async (smsConsent, channels) => {
+  const leadId = await send('enrollment', { ...FORMS.enrollment.body(), smsConsent });
+
+  const consents = await consentsOf(leadId);
+
+  expect(consents.map(({ channel }) => channel)).toEqual(channels);
+  expect(consents[1]?.version).toBe(smsConsent ? SMS_CONSENT.version : undefined);
+});
+
+test('where nobody is asked for their own phone, nobody agrees to text messages', async () => {
+  const [analysed] = await submit({ smsConsent: true });
+  const others = [
+    await send('referral', { ...FORMS.referral.body(), smsConsent: true }),
+    await send('unlock', { ...FORMS.unlock.body(), smsConsent: true }),
+  ];
+
+  for (const leadId of [analysed!, ...others])
+    expect((await consentsOf(leadId)).map(({ channel }) => channel)).toEqual(['contact']);
+});
+
+test('sent again, a form changes the answer about text messages and nothing else', async () => {
+  const body = { ...FORMS.enrollment.body(), id: randomUUID() };
+  const texts = async (smsConsent?: boolean) => {
+    const leadId = await send('enrollment', { ...body, smsConsent });
+    const consents = await consentsOf(leadId);
+    expect(consents.filter(({ channel }) => channel === 'contact')).toHaveLength(1);
+    return consents.filter(({ channel }) => channel === 'sms').map(({ withdrawnAt }) => withdrawnAt !== null);
+  };
+
+  expect(await texts(false)).toEqual([]);
+  expect(await texts(true)).toEqual([false]);
+  expect(await texts(true)).toEqual([false]);
+  expect(await texts()).toEqual([true]);
+  expect(await texts(false)).toEqual([true]);
+  expect((await texts(true)).sort()).toEqual([false, true]);
+});
+
+test('a form sent again many times at once agrees to text messages once', async () => {
+  const body = { ...FORMS.enrollment.body(), id: randomUUID() };
+  const leadId = await send('enrollment', body);
+
+  await Promise.all(Array.from({ length: 10 }, () => send('enrollment', { ...body, smsConsent: true })));
+
+  expect((await consentsOf(leadId)).filter(({ channel }) => channel === 'sms')).toHaveLength(1);
+});
+
+test.each([randomUUID(), 'undefined'])('a lead that is not there has no consents: %s', async (leadId) => {
+  const { status, body } = await app.as.staff.get(`/api/leads/${leadId}/consents`);
+
+  expect([status, body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
+});
+
+test.each([
+  ['no page', {}, null],
+  ['a page under the name the visitor reached us by', { Referer: 'http://{host}/enroll' }, '/enroll'],
+  ['a page of somebody else', { Referer: 'https://evil.example/enroll' }, null],
+  ['what is no address', { Referer: 'enroll' }, null],
+  ['a very long path', { Referer: `http://{host}/${'x'.repeat(2000)}` }, `/${'x'.repeat(499)}`],
+])(
+  'the page is kept where the browser names one of ours: %s',
+  async (_, headers: { Referer?: string }, page) => {
+    const Referer = headers.Referer?.replace('{host}', new URL(app.url).host);
+
+    const [leadId] = await submit({}, Referer ? { Referer } : {});
+
+    expect((await consentsOf(leadId!))[0]).toMatchObject({ page });
+  },
+);
+
+test('a form posted without script is kept with its page too, where the browser does not name it', async () => {
+  const { token: formToken } = (await app.as.nobody.get('/api/public/form-token')).body;
+  const body = new URLSearchParams({
+    ...oneProperty({ step: '2', email: 'plain@example.com', intent: 'submit', website: '', formToken }),
+    'properties.0.id': randomUUID(),
+  });
+
+  const answer = await fetch(`${app.url}/analysis`, { method: 'POST', body, redirect: 'manual' });
+
+  const leadId = answer.headers.get('location')!.split('/').at(-1)!;
+  expect(answer.status).toBe(303);
+  expect(await consentsOf(leadId)).toMatchObject([{ page: '/analysis', address: '127.0.0.1' }]);
+});
+
+test('a form that is sent again is agreed to once', async () => {
+  const asked = [property()];
+  const body = { email: 'again@example.com' };
+
+  const [first] = await submit(body, {}, asked);
+  const [again] = await submit(body, {}, asked);
+
+  expect(again).toBe(first);
+  expect(await consentsOf(first!)).toHaveLength(1);
+});
+
+test('with the lead its consents are deleted, and nobody but staff ever reads them', async () => {
+  const [leadId] = await submit();
+  const path = `/api/leads/${leadId}/consents`;
+
+  const stranger = await app.as.nobody.get(path);
+  await app.as.admin.delete(`/api/leads/${leadId}`);
+
+  expect(stranger.status).toBe(401);
+  expect(await app.em.execute('select * from consents where lead_id = ?', [leadId])).toEqual([]);
+});

@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Enrolled } from '../../src/shared/leads/enrollment.contract.js';
+import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type HeldClock, holdClock } from '../support/clock.js';
+import { FORMS, formsDesk } from './public-forms.js';
+
+/** An owner enrols a property online and goes on to the walkthrough. */
+const EXPIRED = 'This link has expired. Enroll again to get a new one; your answers are still here.';
+let app: TestApp;
+let desk: ReturnType<typeof formsDesk>;
+let clock: HeldClock | null = null;
+
+beforeAll(async () => {
+  app = await startApp();
+  desk = formsDesk(app);
+});
+
+afterEach(() => {
+  clock?.release();
+  clock = null;
+});
+
+afterAll(() => app.close());
+
+const write = FORMS.enrollment.body;
+const enroll = async (values: object = {}): Promise<Enrolled> =>
+  (await desk.send('enrollment', { ...write(), ...values }).expect(201)).body;
+
+describe('the form', () => {
+  // P-92, P-175, P-176, decision 26
+  test('makes a lead with status enrolled out of everything that was asked', async () => {
+    const { status, body } = await desk.send('enrollment', {
+      ...write(),
+      propertyType: 'multi-family',
+      unitCount: 4,
+      estimatedRent: 5200,
+      streetAddress: ' 77 Walnut St ',
+      city: 'Des Moines',
+      zipCode: '50309',
+      name: 'Ada Brandt',
+      email: 'Ada.Enrolls@Example.com',
+      phone: '(515) 555-0123',
+    });
+
+    expect([status, body]).toEqual([201, { leadId: expect.any(String), token: expect.any(String) }]);
+    expect(await desk.leadOf(body.leadId)).toMatchObject({
+      status: 'enrolled',
+      source: 'enroll_form',
+      name: 'Ada Brandt',
+      nameDerived: false,
+      email: 'ada.enrolls@example.com',
+      phone: '(515) 555-0123',
+      propertyType: 'multi-family',
+      unitCount: 4,
+      estimatedRent: 5200,
+      streetAddress: '77 Walnut St',
+      city: 'Des Moines',
+      state: 'IA',
+      zipCode: '50309',
+      propertyAddress: '77 Walnut St, Des Moines, IA 50309',
+      walkthroughDate: null,
+      lastContactedAt: null,
+    });
+    expect(await desk.stepsOf(body.leadId)).toEqual([
+      { from_status: null, to_status: 'enrolled', cause: 'form', actor_id: null },
+    ]);
+  });
+
+  // P-174
+  test.each(['commercial', 'castle', '', 'Condo', 7, null, undefined, ['condo'], 'x'.repeat(10_000)])(
+    'the property type %j is refused in the specified words',
+    async (propertyType) => {
+      const { status, body } = await desk.send('enrollment', { ...write(), propertyType });
+
+      expect(status).toBe(422);
+      expect(body).toMatchObject({
+        detail: 'Invalid property type selected',
+        message: 'Invalid property type selected',
+        errors: [{ field: 'propertyType', message: 'Invalid property type selected' }],
+      });
+    },
+  );
+
+  // P-175, P-176
+  test.each([
+    ['unitCount', [0, -1, 1.5, 10_001, '2', null, undefined, 1e12]],
+    ['estimatedRent', [-1, 0.5, 1e12, '1850', null, undefined]],
+    ['zipCode', ['5002', '500211', '50021-1234', 'ABCDE', '<b>1</b>', 50_021, null, undefined, '']],
+    ['state', ['NE', 'ia', '', null, 7]],
+    ['id', ['not-an-id', '', 7, null, '7d4ff3a6-7c0c-1b6e-9a35-0f9f2a4f6e11']],
+  ])('refuses %s %j', async (field, values) => {
+    for (const value of values) {
+      const { status, body } = await desk.send('enrollment', { ...write(), [field]: value });
+
+      expect([value, status]).toEqual([value, 422]);
+      expect(body.errors).toEqual([expect.objectContaining({ field })]);
+      expect(body.detail).toBe('Some fields are not valid.');
+    }
+  });
+
+  test('a ZIP that is none is told in the words of the page', async () => {
+    const { body } = await desk.send('enrollment', { ...write(), zipCode: '5002' });
+
+    expect(body.errors).toEqual([expect.objectContaining({ message: 'ZIP must be 5 digits' })]);
+  });
+
+  // P-175: a unit at least, and a rent that may still be open
+  test('a rent of nothing, and what people write into names and streets, is kept as it is', async () => {
+    const values = { estimatedRent: 0, name: 'Zoë 🏡 <b>O’Hara</b>', streetAddress: '1 "Elm" & <i>Oak</i>' };
+
+    const { leadId } = await enroll(values);
+
+    expect(await desk.leadOf(leadId)).toMatchObject(values);
+  });
+
+  test('the longest of everything fits', async () => {
+    const { leadId } = await enroll({
+      streetAddress: 'S'.repeat(120),
+      city: 'C'.repeat(80),
+      name: 'N'.repeat(120),
+      phone: '5'.repeat(40),
+      unitCount: 10_000,
+      estimatedRent: 1_000_000_000,
+    });
+
+    const lead = await desk.leadOf(leadId);
+
+    expect((await app.as.staff.put(`/api/leads/${leadId}`).send(lead)).status).toBe(200);
+  });
+
+  // P-132, decision 18
+  test('the id a page made is the id of the lead, and the same form under it gets the same lead for good', async () => {
+    const body = { ...write(), id: randomUUID().toUpperCase() };
+    const first = await desk.send('enrollment', body);
+    await app.em.execute("update submissions set created_at = created_at - interval '1 day'");
+
+    const again = await desk.send('enrollment', body);
+
+    expect(first.body.leadId).toBe(body.id.toLowerCase());
+    expect([again.status, again.body.leadId]).toEqual([201, first.body.leadId]);
+    expect(await desk.leadsOf(body.email)).toHaveLength(1);
+  });
+
+  test('another form under an id that is taken is refused, and whose it is stays untold and untouched', async () => {
+    const { leadId } = await enroll({ name: 'First Owner' });
+    const before = await desk.leadOf(leadId);
+
+    const { status, body } = await desk.send('enrollment', { ...write(), id: leadId });
+
+    expect([status, body.code]).toEqual([409, 'ID_TAKEN']);
+    expect(JSON.stringify(body)).not.toContain('First Owner');
+    expect(await desk.leadOf(leadId)).toEqual(before);
+  });
+
+  test('twenty times at once under one id is one lead', async () => {
+    const body = { ...write(), id: randomUUID() };
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.send('enrollment', body)));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(await desk.leadsOf(body.email)).toHaveLength(1);
+  });
+});
+
+// P-90, P-91, decision 12, security.md 5b
+describe('the walkthrough', () => {
+  test('moves the lead to the top of its column, unconfirmed, and says where the calendar is', async () => {
+    const { leadId, token } = await enroll();
+    await app.make.lead({ status: 'walkthrough_scheduled' });
+
+    const { status, body } = await desk.book(leadId, token);
+
+    expect([status, body]).toEqual([
+      200,
+      { leadId, bookingUrl: 'https://booking.clarity.example.com/walkthrough' },
+    ]);
+    expect(await desk.leadOf(leadId)).toMatchObject({
+      status: 'walkthrough_scheduled',
+      walkthroughConfirmed: false,
+      walkthroughDate: null,
+      lastContactedAt: null,
+    });
+    expect(await desk.stepsOf(leadId)).toEqual([
+      { from_status: null, to_status: 'enrolled', cause: 'form', actor_id: null },
+      { from_status: 'enrolled', to_status: 'walkthrough_scheduled', cause: 'form', actor_id: null },
+    ]);
+    const { body: column } = await app.as.staff.get('/api/leads/board/walkthrough_scheduled');
+    expect(column.cards[0].id).toBe(leadId);
+  });
+
+  test('the address of the calendar is the one an admin has set', async () => {
+    const bookingUrl = 'https://calendar.example.com/ours';
+    await app.as.admin.patch('/api/company').send({ bookingUrl }).expect(200);
+    const { leadId, token } = await enroll();
+
+    const { body } = await desk.book(leadId, token);
+
+    expect(body.bookingUrl).toBe(bookingUrl);
+  });
+
+  test('asked twenty times at once it moves the lead once, and the same token is always 200', async () => {
+    const { leadId, token } = await enroll();
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.book(leadId, token)));
+    const later = await desk.book(leadId, token);
+
+    expect([...answers, later].map(({ status }) => status)).toEqual(Array(21).fill(200));
+    expect(later.body).toEqual(answers[0]!.body);
+    expect(await desk.stepsOf(leadId)).toHaveLength(2);
+  });
+
+  test.each<LeadStatus>(['leads', 'analysis_submitted', 'enrolled'])(
+    'takes a lead on from %s',
+    async (status) => {
+      const { leadId, token } = await enroll();
+      await app.em.execute('update leads set status = ? where id = ?', [status, leadId]);
+
+      await desk.book(leadId, token).expect(200);
+
+      expect(await desk.leadOf(leadId)).toMatchObject({ status: 'walkthrough_scheduled' });
+    },
+  );
+
+  test.each<LeadStatus>(['walkthrough_scheduled', 'proposal', 'contract_sent', 'closed', 'won', 'lost'])(
+    'leaves a lead that staff have put to %s where it is',
+    async (status) => {
+      const { leadId, token } = await enroll();
+      const walkthroughDate = '2027-03-01T16:00:00.000Z';
+      const byStaff = { status, statusReason: 'Found another manager', walkthroughDate };
+      await app.as.staff.patch(`/api/leads/${leadId}`).send(byStaff).expect(200);
+      const before = await desk.leadOf(leadId);
+
+      await desk.book(leadId, token).expect(200);
+
+      expect(before).toMatchObject({ status, walkthroughConfirmed: true });
+      expect(await desk.leadOf(leadId)).toEqual(before);
+    },
+  );
+
+  test('a token is used once: a lead that staff have put back stays where they put it', async () => {
+    const { leadId, token } = await enroll();
+    await desk.book(leadId, token).expect(200);
+    await app.as.staff.patch(`/api/leads/${leadId}`).send({ status: 'enrolled' }).expect(200);
+
+    await desk.book(leadId, token).expect(200);
+
+    expect(await desk.leadOf(leadId)).toMatchObject({ status: 'enrolled' });
+  });
+
+  test('a token is good for a day, and the same form again brings a fresh one', async () => {
+    clock = holdClock(app);
+    const body = { ...write(), id: randomUUID() };
+    const { leadId, token } = await enroll(body);
+    clock.pass({ days: 1, seconds: -1 });
+    const lastMoment = await desk.book(leadId, token);
+    clock.pass({ seconds: 1 });
+
+    const late = await desk.book(leadId, token);
+    const fresh = await enroll(body);
+
+    expect(lastMoment.status).toBe(200);
+    expect(late.status).toBe(403);
+    expect(late.body).toMatchObject({ code: 'WALKTHROUGH_TOKEN', detail: EXPIRED, message: EXPIRED });
+    expect(fresh.leadId).toBe(leadId);
+    expect((await desk.book(leadId, fresh.token)).status).toBe(200);
+  });
+
+  test('a token of another lead, a forged and a broken one are refused alike and move nothing', async () => {
+    const [mine, other] = [await enroll(), await enroll()];
+    const [text, seal] = mine.token.split('.');
+    const envelope = JSON.parse(Buffer.from(text!, 'base64url').toString());
+    const under = (changed: object) =>
+      `${Buffer.from(JSON.stringify({ ...envelope, ...changed })).toString('base64url')}.${seal}`;
+    const tokens = [
+      other.token,
+      under({ expires: envelope.expires + 86_400_000 }),
+      under({ expires: null }),
+      under({ payload: { leadId: other.leadId } }),
+      `${text}.${seal!.slice(0, -4)}AAAA`,
+      `${text}.`,
+      `.${seal}`,
+      '.',
+      'x',
+      '<script>',
+      '🏡',
+      app.as.admin.token,
+      'x'.repeat(1000),
+    ];
+
+    const answers = await Promise.all(tokens.map((token) => desk.book(mine.leadId, token)));
+
+    expect(answers.map(({ status, body }) => [status, body.code, body.detail])).toEqual(
+      tokens.map(() => [403, 'WALKTHROUGH_TOKEN', EXPIRED]),
+    );
+    expect(await desk.leadOf(mine.leadId)).toMatchObject({ status: 'enrolled' });
+  });
+
+  test.each([undefined, null, '', 7, {}, ['x'], 'x'.repeat(10_000)])(
+    'a body with the token %j is refused',
+    async (token) => {
+      const { leadId } = await enroll();
+
+      expect((await desk.book(leadId, token)).status).toBe(422);
+    },
+  );
+
+  test('the public never sends a status', async () => {
+    const { leadId, token } = await enroll();
+
+    const { status } = await app.as.nobody
+      .post(`/api/public/enrollments/${leadId}/walkthrough`)
+      .send({ token, status: 'won' });
+
+    expect(status).toBe(422);
+    expect(await desk.leadOf(leadId)).toMatchObject({ status: 'enrolled' });
+  });
+
+  test('a lead that was deleted is not found, and who has no token learns nothing of any id', async () => {
+    const { leadId, token } = await enroll();
+    await app.as.admin.delete(`/api/leads/${leadId}`).expect(200);
+
+    const gone = await desk.book(leadId, token);
+    const unknown = await desk.book(randomUUID(), token);
+    const nonsense = await desk.book('nonsense', token);
+
+    expect([gone.status, gone.body.detail]).toEqual([404, 'Lead not found']);
+    expect([unknown.status, unknown.body.code]).toEqual([403, 'WALKTHROUGH_TOKEN']);
+    expect(nonsense.status).toBe(404);
+  });
+
+  test('a token outlives a restart and a change of the secret, and no secret but ours makes one', async () => {
+    const { leadId, token } = await enroll();
+    const rotated = 'a secret that came after the other, long enough';
+    const servers: Record<string, string>[] = [
+      { JWT_SECRET: app.config.JWT_SECRET },
+      { JWT_SECRET: rotated, JWT_SECRET_PREVIOUS: app.config.JWT_SECRET },
+      { JWT_SECRET: rotated },
+    ];
+
+    const statuses = [];
+    for (const secrets of servers) {
+      const other = await startApp({ DATABASE_URL: app.config.DATABASE_URL, ...secrets });
+      statuses.push((await formsDesk(other).book(leadId, token)).status);
+      await other.close();
+    }
+
+    expect(statuses).toEqual([200, 200, 403]);
+  });
+
+  test('an address may try 30 times in ten minutes', async () => {
+    await app.em.execute('delete from rate_limits');
+    const strict = await startApp({ DATABASE_URL: app.config.DATABASE_URL, RATE_LIMIT_FACTOR: '1' });
+    const { book } = formsDesk(strict);
+
+    const answers = [];
+    for (let i = 0; i < 31; i++) answers.push(await book(randomUUID(), 'guess'));
+
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(403), 429]);
+    expect(Number(answers[30]!.headers['retry-after'])).toBeGreaterThan(0);
+    await strict.close();
+  });
+});

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { startApp, type TestApp } from '../support/app.js';
+import { hangUp, listen, until } from '../support/live.js';
+import { FORM_NAMES, FORMS, type FormName, formsDesk } from './public-forms.js';
+
+/** What every form that brings a lead has in common (P-184, P-188..P-191). */
+let app: TestApp;
+let desk: ReturnType<typeof formsDesk>;
+
+beforeAll(async () => {
+  app = await startApp();
+  desk = formsDesk(app);
+});
+
+afterEach(hangUp);
+afterAll(() => app.close());
+
+const LONG = 'x'.repeat(10_000);
+const HTML = '<img src=x onerror=alert(1)>';
+
+/** The texts of each form with the longest that is taken; none may be left blank. */
+const TEXTS: Record<FormName, Record<string, number>> = {
+  enrollment: { streetAddress: 120, city: 80, name: 120, phone: 40 },
+  referral: {
+    realtorName: 120,
+    realtorPhone: 40,
+    realtorCompany: 120,
+    clientName: 120,
+    clientPhone: 40,
+    propertyAddress: 240,
+  },
+  unlock: {},
+};
+const EMAILS: Record<FormName, string[]> = {
+  enrollment: ['email'],
+  referral: ['realtorEmail', 'clientEmail'],
+  unlock: ['email'],
+};
+const OPTIONAL_TEXTS: Record<FormName, string[]> = { enrollment: [], referral: ['message'], unlock: [] };
+
+/** Values that no field of text takes, one row a field. */
+function badTexts(form: FormName): [field: string, value: unknown][] {
+  const wrong = [7, true, null, {}, ['x'], LONG, 'a\u0000b', '\ud800'];
+  const required = Object.entries(TEXTS[form]).flatMap(([field, max]) =>
+    [...wrong, undefined, '', '   ', 'x'.repeat(max + 1)].map((value) => [field, value] as const),
+  );
+  const emails = EMAILS[form].flatMap((field) =>
+    [...wrong, undefined, '', 'nobody', 'a@b', HTML, '🏡', `${'x'.repeat(250)}@example.com`, 'a\n@b.co'].map(
+      (value) => [field, value] as const,
+    ),
+  );
+  const optional = OPTIONAL_TEXTS[form].flatMap((field) => wrong.map((value) => [field, value] as const));
+  return [...required, ...emails, ...optional].map(([field, value]) => [field, value]);
+}
+
+/** The same form with one thing in it that is different. */
+const REWORDED: { [Form in FormName]: (body: ReturnType<(typeof FORMS)[Form]['body']>) => object } = {
+  enrollment: (body) => ({ ...body, name: 'Ada B. Brandt' }),
+  referral: (body) => ({ ...body, message: 'Moves to Denver in June.' }),
+  unlock: (body) => ({ ...body, inputs: { ...body.inputs, yearsToHold: 8 } }),
+};
+
+/** What no form takes beside its own fields; a public form never says what only the server knows. */
+const INJECTED: [field: string, value: unknown][] = [
+  ['status', 'won'],
+  ['source', 'manual'],
+  ['leadId', randomUUID()],
+  ['rank', 'a0'],
+  ['version', 1],
+  ['nameDerived', true],
+  ['createdAt', '2020-01-01T00:00:00Z'],
+  ['walkthroughConfirmed', true],
+  ['stripeCustomerId', 'cus_1'],
+  ['firstTouch', { utmSource: 'x' }],
+  ['contactDueAt', '2020-01-01T00:00:00Z'],
+  ['nonsense', 1],
+];
+const BAD_TRAILS: [field: string, value: unknown][] = [
+  ['attribution', 'google'],
+  ['attribution', { utmSource: 'google' }],
+  ['attribution', { first: { utmSource: LONG } }],
+  ['attribution', { first: { landingPage: 7 } }],
+  ['attribution', { last: { status: 'won' } }],
+  ['smsConsent', 'yes'],
+  ['website', LONG],
+];
+
+const NOBODY = { leads: 0, submissions: 0, referrals: 0 };
+async function counts() {
+  const [row] = await app.em.execute(
+    `select (select count(*)::int from leads) as leads, (select count(*)::int from submissions) as submissions,
+       (select count(*)::int from referrals) as referrals`,
+  );
+  return row as typeof NOBODY;
+}
+
+describe.each(FORM_NAMES)('the form of %s', (form) => {
+  const { path, email, body: write } = FORMS[form];
+  const emailOf = (body: object) => String(Reflect.get(body, email));
+
+  test('refuses every text that is none, is missing or is too long, by the name of its field', async () => {
+    const before = await counts();
+
+    const findings: unknown[] = [];
+    for (const [field, value] of badTexts(form)) {
+      const { status, body } = await desk.send(form, { ...write(), [field]: value });
+      const isNamed = body.errors?.some((error: { field: string }) => error.field === field);
+      // What PostgreSQL cannot store is refused before any field is looked at.
+      const isUnstorable = typeof value === 'string' && /\0|\ud800/.test(value);
+      if (status !== 422 || !(isNamed || isUnstorable)) findings.push([field, value, status, body]);
+    }
+
+    expect(findings).toEqual([]);
+    expect(await counts()).toEqual(before);
+  });
+
+  test.each(INJECTED)('refuses the field %s, which is not its own', async (field, value) => {
+    const before = await counts();
+
+    const { status } = await desk.send(form, { ...write(), [field]: value });
+
+    expect(status).toBe(422);
+    expect(await counts()).toEqual(before);
+  });
+
+  test.each(BAD_TRAILS)('refuses %s %j', async (field, value) => {
+    const before = await counts();
+
+    const { status, body } = await desk.send(form, { ...write(), [field]: value });
+
+    expect(status).toBe(422);
+    expect(body.errors[0].field).toMatch(new RegExp(`^${field}`));
+    expect(await counts()).toEqual(before);
+  });
+
+  test.each([
+    ['a list', [1]],
+    ['nothing', undefined],
+    ['a body that pollutes', JSON.parse('{"__proto__":{"status":"won"}}')],
+  ])('refuses %s', async (_, body) => {
+    const { status } = await app.as.visitor.post(path).send(body as object);
+
+    expect([400, 422]).toContain(status);
+  });
+
+  test('keeps where the visitor first came from and how they came this time; one stands for the other', async () => {
+    const first = { utmSource: 'newsletter', landingPage: '/' };
+    const last = { referrer: 'https://neighbors.example.com/' };
+    const trails = [{ first, last }, { first }, { last }, undefined];
+
+    const touches = [];
+    for (const attribution of trails) {
+      const sent = write();
+      await desk.send(form, { ...sent, attribution }).expect(201);
+      const [lead] = await desk.leadsOf(emailOf(sent));
+      const { firstTouch, lastTouch } = await desk.leadOf(lead!.id);
+      touches.push([firstTouch, lastTouch]);
+    }
+
+    expect(touches).toEqual([
+      [first, last],
+      [first, first],
+      [last, last],
+      [null, null],
+    ]);
+  });
+
+  test('sent again within ten minutes is one lead, however it is written and by whatever way one came', async () => {
+    const sent = write();
+    const first = await desk.send(form, sent);
+
+    const again = await desk.send(form, {
+      ...Object.fromEntries(Object.entries(sent).reverse()),
+      [email]: ` ${emailOf(sent).toUpperCase()} `,
+      attribution: { last: { utmSource: 'google' } },
+      smsConsent: true,
+      website: '',
+    });
+
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(idsOf(again.body)).toEqual(idsOf(first.body));
+    expect(await desk.leadsOf(emailOf(sent))).toHaveLength(1);
+  });
+
+  test('with another word in it, it is a new one', async () => {
+    const sent = write();
+    const first = await desk.send(form, sent);
+
+    const other = await desk.send(form, REWORDED[form](sent as never));
+
+    expect(idsOf(other.body)).not.toEqual(idsOf(first.body));
+    expect(await desk.leadsOf(emailOf(sent))).toHaveLength(2);
+  });
+
+  test('after ten minutes it is a new one', async () => {
+    const sent = write();
+    const first = await desk.send(form, sent);
+    await app.em.execute("update submissions set created_at = created_at - interval '11 minutes'");
+
+    const later = await desk.send(form, sent);
+
+    expect(idsOf(later.body)).not.toEqual(idsOf(first.body));
+    expect(await desk.leadsOf(emailOf(sent))).toHaveLength(2);
+  });
+
+  test('sent again after its lead was deleted it is a new one', async () => {
+    const sent = write();
+    await desk.send(form, sent).expect(201);
+    const [lead] = await desk.leadsOf(emailOf(sent));
+    await app.as.admin.delete(`/api/leads/${lead!.id}`).expect(200);
+
+    await desk.send(form, sent).expect(201);
+
+    expect(await desk.leadsOf(emailOf(sent))).toHaveLength(1);
+  });
+
+  test('twenty times at once is one lead, and everyone gets its answer', async () => {
+    const sent = write();
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.send(form, sent)));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(idsOf(body)))).size).toBe(1);
+    expect(await desk.leadsOf(emailOf(sent))).toHaveLength(1);
+  });
+
+  // P-159, P-192
+  test('the board of a signed-in console hears of the lead at once', async () => {
+    const listener = await listen(app.url, app.as.staff.token);
+    const sent = write();
+
+    await desk.send(form, sent).expect(201);
+
+    const [lead] = await desk.leadsOf(emailOf(sent));
+    await until(() => listener.changes().some(({ id, kind }) => id === lead!.id && kind === 'inserted'));
+  });
+
+  test('what is stored of the submission names nobody', async () => {
+    const sent = write();
+    await desk.send(form, sent).expect(201);
+
+    const submissions = JSON.stringify(await app.em.execute('select * from submissions'));
+
+    expect(submissions).not.toMatch(/@example\.com|Brandt|Oakes|Grand|Prairie|127\.0\.0\.1/);
+  });
+});
+
+test.each([
+  ['a phone number without digits', { phone: 'call me' }],
+  ['a bell in the street', { streetAddress: '12 Oak\u0007 St' }],
+  ['a street that reads backwards', { streetAddress: '12 Oak \u202eevA' }],
+])('%s is refused at its field', async (_, wrong) => {
+  const { status, body } = await desk.send('enrollment', { ...FORMS.enrollment.body(), ...wrong });
+
+  expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+    422,
+    Object.keys(wrong),
+  ]);
+});
+
+test('one e-mail address may send 30 of these forms in an hour, then it is asked to wait', async () => {
+  const strict = await startApp({
+    DATABASE_URL: app.config.DATABASE_URL,
+    RATE_LIMIT_FACTOR: '1',
+    TRUSTED_PROXIES: '1',
+  });
+  let sent = 0;
+  // From an address of its own each time: what one address may send is another limit.
+  const send = (form: FormName, body: object) =>
+    formsDesk(strict).send(form, body).set('X-Forwarded-For', `198.51.100.${++sent}`);
+  const email = 'eager@example.com';
+  const mine = () => ({ ...FORMS.unlock.body(), email });
+
+  for (let i = 0; i < 30; i++) await send('unlock', mine()).expect(201);
+  const unlock = await send('unlock', mine());
+  const enrollment = await send('enrollment', { ...FORMS.enrollment.body(), email });
+  const referral = await send('referral', { ...FORMS.referral.body(), realtorEmail: email });
+  const somebodyElse = await send('unlock', FORMS.unlock.body());
+
+  expect([unlock, enrollment, referral].map(({ status }) => status)).toEqual([429, 429, 429]);
+  expect(Number(unlock.headers['retry-after'])).toBeGreaterThan(0);
+  expect(somebodyElse.status).toBe(201);
+  await strict.close();
+});
+
+/** An answer without the token, which is a fresh one every time. */
+function idsOf({ token: _, ...ids }: Record<string, unknown>) {
+  return ids;
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ReferralState, ReferralView } from '../../src/shared/leads/referral.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { hangUp, listen, until } from '../support/live.js';
+
+/** What staff do with referrals (decision 43). */
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app.close());
+
+const read = async (id: string): Promise<ReferralView> =>
+  (await app.as.staff.get(`/api/referrals/${id}`)).body;
+const patch = (id: string, body: object) => app.as.staff.patch(`/api/referrals/${id}`).send(body);
+
+describe('the list', () => {
+  const list = (query: Record<string, unknown>) => {
+    const parameters = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]);
+    return app.as.staff.get('/api/referrals').query(Object.fromEntries(parameters));
+  };
+  const namesIn = async (query: Record<string, unknown>) =>
+    (await list(query)).body.map(({ clientName }: ReferralView) => clientName);
+
+  beforeAll(async () => {
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    const made: [string, ReferralState, number, object][] = [
+      ['Ada Ångström', 'paid', 1, { realtorName: 'Zed Zimmer', realtorCompany: '100%_Homes' }],
+      ['Bo Brown', 'new', 2, { realtorName: 'Yan Young', clientPhone: '(515) 555-0177' }],
+      ['Cy Clark', 'contacted', 3, { realtorEmail: 'xena@keys.example.com', propertyAddress: '9 Elm St' }],
+      ['Di Dorn', 'new', 4, { clientEmail: 'di@dorn.example.com' }],
+    ];
+    for (const [clientName, state, n, values] of made)
+      await app.make.referral({ clientName, state, createdAt: day(n), contactDueAt: day(9 - n), ...values });
+  });
+
+  test("comes newest first and says how many there are, react-admin's way", async () => {
+    const { status, body, headers } = await list({ range: [0, 2] });
+
+    expect(status).toBe(200);
+    expect(body.map(({ clientName }: ReferralView) => clientName)).toEqual([
+      'Di Dorn',
+      'Cy Clark',
+      'Bo Brown',
+    ]);
+    expect(headers['content-range']).toBe('referrals 0-2/4');
+    expect(headers['access-control-expose-headers']).toContain('Content-Range');
+    expect(await namesIn({ range: [3, 5] })).toEqual(['Ada Ångström']);
+  });
+
+  test.each([
+    [{ state: 'new' }, ['Di Dorn', 'Bo Brown']],
+    [{ state: ['paid', 'contacted'] }, ['Cy Clark', 'Ada Ångström']],
+    [{ state: 'signed' }, []],
+    [{ q: 'angstrom' }, ['Ada Ångström']],
+    [{ q: 'yan YOUNG' }, ['Bo Brown']],
+    [{ q: '5155550177' }, ['Bo Brown']],
+    [{ q: 'xena@keys' }, ['Cy Clark']],
+    [{ q: '9 elm' }, ['Cy Clark']],
+    [{ q: 'di@dorn', state: 'paid' }, []],
+    [{ q: '100%_' }, ['Ada Ångström']],
+    [{ q: '%' }, []],
+    [{ q: '' }, ['Di Dorn', 'Cy Clark', 'Bo Brown', 'Ada Ångström']],
+  ])('under the filter %j has %j', async (filter, names) => {
+    expect(await namesIn({ filter })).toEqual(names);
+  });
+
+  test.each([
+    ['contactDueAt', 'ASC', ['Di Dorn', 'Cy Clark', 'Bo Brown', 'Ada Ångström']],
+    ['clientName', 'ASC', ['Ada Ångström', 'Bo Brown', 'Cy Clark', 'Di Dorn']],
+    ['state', 'DESC', ['Ada Ångström', 'Cy Clark']],
+  ])('sorted by %s %s begins with %j', async (field, order, names) => {
+    expect((await namesIn({ sort: [field, order] })).slice(0, names.length)).toEqual(names);
+  });
+
+  test.each([
+    { sort: ['message', 'ASC'] },
+    { sort: ['id; drop table referrals', 'ASC'] },
+    { filter: { leadId: randomUUID() } },
+    { filter: { state: 'lost' } },
+    { filter: { q: 'x'.repeat(101) } },
+    { range: [0, 100] },
+    { range: [0, 'x'] },
+  ])('cannot be read with %j', async (query) => {
+    expect((await list(query)).status).toBe(400);
+  });
+});
+
+describe('a change', () => {
+  test('of the state is kept and stands in the audit, without a name', async () => {
+    const { id } = await app.make.referral({ clientName: 'Audited Client' });
+
+    const { status, body } = await patch(id, { state: 'contacted', version: 1 });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, state: 'contacted', version: 2, clientName: 'Audited Client' });
+    expect(await read(id)).toEqual(body);
+    const entries = await app.em.execute(
+      `select actor_id, address, before, after from audit_entries
+       where action = 'referral.stateChanged' and subject_id = ?`,
+      [id],
+    );
+    expect(entries).toEqual([
+      {
+        actor_id: app.as.staff.userId,
+        address: '127.0.0.1',
+        before: { state: 'new' },
+        after: { state: 'contacted' },
+      },
+    ]);
+  });
+
+  test('from a stale page is refused with the referral as it is now', async () => {
+    const { id } = await app.make.referral();
+    await patch(id, { state: 'contacted', version: 1 }).expect(200);
+
+    const { status, body } = await patch(id, { state: 'paid', version: 1 });
+
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'REFERRAL_CHANGED', current: { id, state: 'contacted', version: 2 } });
+    expect(await read(id)).toMatchObject({ state: 'contacted' });
+  });
+
+  test('by ten people at once from one page is made by one of them', async () => {
+    const { id } = await app.make.referral();
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => patch(id, { state: 'signed', version: 1 })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  });
+
+  test('may send the whole record back; a field that is not for staff may not differ', async () => {
+    const { id } = await app.make.referral();
+    const record = await read(id);
+
+    const whole = await app.as.staff.put(`/api/referrals/${id}`).send({ ...record, state: 'paid' });
+    const changed = await app.as.staff
+      .put(`/api/referrals/${id}`)
+      .send({ ...whole.body, contactDueAt: '2030-01-01T00:00:00.000Z', realtorName: 'Somebody Else' });
+
+    expect([whole.status, whole.body]).toEqual([200, { ...record, state: 'paid', version: 2 }]);
+    expect(changed.status).toBe(422);
+    expect(changed.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'contactDueAt',
+      'realtorName',
+    ]);
+    expect(await read(id)).toEqual(whole.body);
+  });
+
+  test.each([{ state: 'lost' }, { state: null }, { state: 7 }, { nonsense: 1 }, { version: 'x' }, []])(
+    '%j is refused',
+    async (body) => {
+      const { id } = await app.make.referral();
+
+      expect((await patch(id, body)).status).toBe(422);
+    },
+  );
+
+  test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('of %s finds nothing', async (id) => {
+    const answers = [await patch(id, { state: 'paid' }), await app.as.staff.get(`/api/referrals/${id}`)];
+
+    expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
+      [404, 'Referral not found'],
+      [404, 'Referral not found'],
+    ]);
+  });
+});
+
+test('open consoles hear of a changed referral as of its lead', async () => {
+  const { id, leadId } = await app.make.referral({});
+  const { version } = (await app.as.staff.get(`/api/leads/${leadId}`)).body;
+  const listener = await listen(app.url, app.as.staff.token);
+
+  await patch(id, { state: 'contacted' });
+
+  const told = () => listener.changes().find((change) => change.id === leadId && change.kind === 'updated');
+  await until(told);
+  hangUp();
+  expect(told()).toEqual({ id: leadId, version, kind: 'updated' });
+});

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { FormTokens } from '../../src/platform/public-forms/form-tokens.js';
+import { SignedTokens } from '../../src/platform/signed-tokens.js';
+import { property } from '../support/analysis.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { holdClock } from '../support/clock.js';
+import { createDatabase } from '../support/database.js';
+
+/** Every public form is guarded alike; the analysis stands for all. */
+const FORM = '/api/public/analyses';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_FORM_MIN_SECONDS: '2' });
+});
+
+afterAll(() => app.close());
+
+const form = (email: string, more: object = {}) => ({ email, properties: [property()], ...more });
+const post = (token: string, body: object, { as } = app) =>
+  as.nobody.post(FORM).set('X-Form-Token', token).send(body);
+
+async function tokenOf({ as }: TestApp = app): Promise<string> {
+  return (await as.nobody.get('/api/public/form-token')).body.token;
+}
+
+/** A token that was given out some time ago. */
+function tokenFrom(ago: { seconds?: number; days?: number }): string {
+  const clock = holdClock(app);
+  clock.pass({ seconds: -(ago.seconds ?? 0), days: -(ago.days ?? 0) });
+  const { token } = app.app.get(FormTokens).issue();
+  clock.release();
+  return token;
+}
+
+async function leadsOf(email: string, { em } = app): Promise<number> {
+  const [row] = await em.execute('select count(*)::int from leads where email = ?', [email]);
+  return row?.count;
+}
+
+test('a page gets a token that says when it was opened and nothing else, and no cache keeps it', async () => {
+  const { status, body, headers } = await app.as.nobody.get('/api/public/form-token');
+
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(Object.keys(body)).toEqual(['token']);
+  const said = JSON.parse(Buffer.from(body.token.split('.')[0], 'base64url').toString());
+  expect(said).toEqual({ payload: { issuedAt: expect.any(Number) }, expires: expect.any(Number) });
+  expect(said.expires - said.payload.issuedAt).toBe(24 * 60 * 60 * 1000);
+});
+
+test('a token is good for any number of forms within its day', async () => {
+  const token = tokenFrom({ seconds: 24 * 60 * 60 - 60 });
+
+  const answers = [
+    await post(token, form('often@example.com')),
+    await post(token, form('often@example.com')),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await leadsOf('often@example.com')).toBe(2);
+});
+
+test.each<[string, () => string]>([
+  ['no', () => ''],
+  ['an invented', () => 'eyJwYXlsb2FkIjp7fX0.aGVsbG8'],
+  ['half a', () => tokenFrom({ seconds: 5 }).split('.')[0]!],
+  ['a changed', () => altered(tokenFrom({ seconds: 5 }))],
+  ['an expired', () => tokenFrom({ days: 1, seconds: 1 })],
+  ['somebody else’s', () => app.as.admin.token],
+  ['a token of another purpose', () => app.app.get(SignedTokens).sign('walkthrough', { issuedAt: 0 }, 60)],
+])('with %s token a form is refused in words for a person, and nothing is stored', async (_, tokenFor) => {
+  const { status, body, headers } = await post(tokenFor(), form('refused@example.com'));
+
+  expect(status).toBe(403);
+  expect(headers['content-type']).toContain('application/problem+json');
+  expect(body).toMatchObject({
+    code: 'FORM_TOKEN',
+    detail: 'This form has been open for too long. Please send it once more.',
+  });
+  expect(await leadsOf('refused@example.com')).toBe(0);
+});
+
+test('the refusal tells a token of ours whose day is over from every other', async () => {
+  const answers = [
+    await post(tokenFrom({ days: 1, seconds: 1 }), form('refused@example.com')),
+    await post('', form('refused@example.com')),
+    await post(altered(tokenFrom({ days: 1, seconds: 1 })), form('refused@example.com')),
+  ];
+
+  expect(answers.map(({ body }) => body.expired)).toEqual([true, false, false]);
+});
+
+/** The same seal on a younger text. */
+function altered(token: string): string {
+  const [text, seal] = token.split('.');
+  const envelope = JSON.parse(Buffer.from(text!, 'base64url').toString());
+  envelope.expires += 1;
+  return `${Buffer.from(JSON.stringify(envelope)).toString('base64url')}.${seal}`;
+}
+
+test('a form sent faster than a person fills it in is asked to wait, and is taken after just that wait', async () => {
+  const clock = holdClock(app);
+  const token = await tokenOf();
+
+  const early = await post(token, form('hasty@example.com'));
+  clock.pass({ seconds: 1.999 });
+  const stillEarly = await post(token, form('hasty@example.com'));
+  clock.pass({ seconds: Number(stillEarly.headers['retry-after']) });
+  const patient = await post(token, form('hasty@example.com'));
+
+  clock.release();
+  expect(early.status).toBe(429);
+  expect(early.body.code).toBe('TOO_EARLY');
+  expect([early.headers['retry-after'], stillEarly.headers['retry-after']]).toEqual(['3', '1']);
+  expect(patient.status).toBe(201);
+  expect(await leadsOf('hasty@example.com')).toBe(1);
+});
+
+test('a server that expects no wait accepts a token of a process whose clock is a little ahead', async () => {
+  const hurried = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
+  const clock = holdClock(hurried);
+  clock.pass({ seconds: 3 });
+  const { token } = hurried.app.get(FormTokens).issue();
+  clock.release();
+
+  const { status } = await post(token, form('ahead@example.com'), hurried);
+
+  await hurried.close();
+  expect(status).toBe(201);
+});
+
+test('tokens of one process are good for every other with the same secret, also during a rotation', async () => {
+  const [before, after] = ['the secret of last month, long enough', 'the secret of this month, long enough'];
+  const database = await createDatabase();
+  const common = { DATABASE_URL: database.url };
+  const [old, rotated, other] = await Promise.all([
+    startApp({ ...common, JWT_SECRET: before }),
+    startApp({ ...common, JWT_SECRET: after, JWT_SECRET_PREVIOUS: before }),
+    startApp({ ...common, JWT_SECRET: after }),
+  ]);
+  const [oldToken, newToken] = [await tokenOf(old), await tokenOf(rotated)];
+
+  const statuses = [
+    (await post(oldToken, form('rotation@example.com'), rotated)).status,
+    (await post(newToken, form('rotation@example.com'), other)).status,
+    (await post(oldToken, form('rotation@example.com'), other)).status,
+  ];
+
+  await Promise.all([old, rotated, other].map((each) => each.close()));
+  await database.drop();
+  expect(statuses).toEqual([201, 201, 403]);
+});
+
+test('token and wait come before any look at the body', async () => {
+  const answers = [
+    await post('', { nonsense: true }),
+    await post(await tokenOf(), { nonsense: true }),
+    await post(tokenFrom({ seconds: 5 }), { nonsense: true }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 429, 422]);
+});
+
+test('a robot that fills the hidden field is answered like a person, and nothing is stored', async () => {
+  const token = tokenFrom({ seconds: 5 });
+  const properties = [property(), property({ id: 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e00' })];
+  const person = await post(token, form('person@example.com', { properties: [property(), property()] }));
+
+  const robot = await post(token, form('robot@example.com', { properties, website: 'https://spam.example' }));
+
+  const volatile = ['date', 'etag', 'content-length'];
+  const headersOf = ({ headers }: typeof robot) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !volatile.includes(name)));
+  expect(robot.status).toBe(person.status);
+  expect(headersOf(robot)).toEqual(headersOf(person));
+  expect(robot.body).toEqual({
+    leadId: robot.body.analyses[0].leadId,
+    analyses: [
+      { leadId: expect.stringMatching(UUID), entryId: expect.stringMatching(UUID) },
+      { leadId: properties[1]!.id, entryId: expect.stringMatching(UUID) },
+    ],
+  });
+  expect(Object.keys(robot.body)).toEqual(Object.keys(person.body));
+  expect([await leadsOf('person@example.com'), await leadsOf('robot@example.com')]).toEqual([2, 0]);
+  const stored = await app.em.execute("select * from submissions where answer ->> 'leadId' = ?", [
+    robot.body.leadId,
+  ]);
+  expect(stored).toEqual([]);
+});
+
+test('an empty hidden field is a person, and a robot’s mistakes are refused like everybody’s', async () => {
+  const token = tokenFrom({ seconds: 5 });
+
+  const person = await post(token, form('blank@example.com', { website: '' }));
+  const robot = await post(token, { email: 'robot@example.com', properties: [], website: 'x' });
+
+  expect([person.status, robot.status]).toEqual([201, 422]);
+  expect(await leadsOf('blank@example.com')).toBe(1);
+});
+
+test('one address sends 30 forms in ten minutes, counted by all processes together and before the body is read', async () => {
+  const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
+  const second = await startApp({ RATE_LIMIT_FACTOR: '1', DATABASE_URL: limited.config.DATABASE_URL });
+  const send = ({ as }: TestApp) => as.visitor.post(FORM).send({ nonsense: true });
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 30; sent += 1) statuses.push((await send(sent % 2 ? limited : second)).status);
+
+  const [tooMany, early] = [await send(limited), await post('', {}, limited)];
+
+  await Promise.all([second.close(), limited.close()]);
+  expect(new Set(statuses)).toEqual(new Set([422]));
+  expect(tooMany.status).toBe(429);
+  expect(tooMany.body.code).toBe('TOO_MANY_REQUESTS');
+  expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(500);
+  expect(early.status).toBe(403);
+});
+
+test('forms that are asked to wait count against their address, and not against all', async () => {
+  const limited = await startApp({
+    RATE_LIMIT_FACTOR: '0.001',
+    PUBLIC_FORM_MIN_SECONDS: '2',
+    TRUSTED_PROXIES: '1',
+  });
+  const sendFrom = async (address: string) =>
+    limited.as.visitor.post(FORM).set('X-Forwarded-For', address).send({ nonsense: true });
+
+  const codes: string[] = [];
+  for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'])
+    codes.push((await sendFrom(address)).body.code);
+
+  await limited.close();
+  expect(codes).toEqual(['TOO_EARLY', 'TOO_MANY_REQUESTS', 'TOO_EARLY', 'TOO_EARLY', 'TOO_EARLY']);
+});
+
+test('all addresses together send 3,000 forms in ten minutes', async () => {
+  const limited = await startApp({ RATE_LIMIT_FACTOR: '0.001', TRUSTED_PROXIES: '1' });
+  const sendFrom = (address: string) =>
+    limited.as.visitor.post(FORM).set('X-Forwarded-For', address).send({ nonsense: true });
+
+  const warn = jest.spyOn(Logger.prototype, 'warn');
+
+  const statuses: number[] = [];
+  for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'])
+    statuses.push((await sendFrom(address)).status);
+  await sendFrom('203.0.113.5');
+
+  const warnings = warn.mock.calls.filter(([message]) => String(message).includes('every form is refused'));
+  warn.mockRestore();
+  await limited.close();
+  expect(warnings).toHaveLength(1);
+  // The second of one address is refused for that address alone and takes nothing from the share of all.
+  expect(statuses).toEqual([422, 429, 422, 422, 429]);
+});
+
+test('one e-mail address is written into 30 forms an hour, whoever sends them', async () => {
+  const limited = await startApp({ RATE_LIMIT_FACTOR: '0.1', TRUSTED_PROXIES: '1' });
+  const sendFrom = (address: string, email: string) =>
+    limited.as.visitor.post(FORM).set('X-Forwarded-For', address).send(form(email));
+
+  const statuses: number[] = [];
+  for (const network of [1, 2, 3, 4])
+    statuses.push((await sendFrom(`203.0.113.${network}`, 'flooded@example.com')).status);
+  const other = await sendFrom('203.0.113.5', 'other@example.com');
+
+  await limited.close();
+  expect(statuses).toEqual([201, 201, 201, 429]);
+  expect(other.status).toBe(201);
+});
+
+test('a signed token is read as what it was signed for, and as nothing else', () => {
+  const tokens = app.app.get(SignedTokens);
+  const token = tokens.sign('walkthrough', { leadId: '1' }, 60);
+
+  expect(tokens.read('walkthrough', token)).toEqual({ leadId: '1' });
+  expect(tokens.read('public form', token)).toBeNull();
+  for (const broken of ['', '.', 'a.b', token.slice(0, -2), `x${token}`])
+    expect(tokens.read('walkthrough', broken)).toBeNull();
+});

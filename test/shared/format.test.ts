@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  formatDateTime,
+  formatDollars,
+  formatDollarsShort,
+  formatNumber,
+  formatPercent,
+} from '../../src/shared/format.js';
+
+describe('P-226: money is US dollars without decimals', () => {
+  test.each([
+    [0, '$0'],
+    [39, '$39'],
+    [1800, '$1,800'],
+    [1_234_567.5, '$1,234,568'],
+    [-250.4, '-$250'],
+  ])('%d is %s', (amount, shown) => {
+    expect(formatDollars(amount)).toBe(shown);
+  });
+
+  test('rates keep one decimal where they have one, counts none', () => {
+    expect([formatPercent(0.069), formatPercent(0.08), formatNumber(1250.4)]).toEqual([
+      '6.9%',
+      '8%',
+      '1,250',
+    ]);
+  });
+});
+
+describe('P-227, decisions 48: times are short, en-US and on the company’s clock', () => {
+  const NOW = new Date('2026-11-21T18:00:00Z');
+
+  test.each([
+    ['2026-11-21T18:05:00Z', 'Nov 21, 12:05 PM'],
+    ['2026-07-04T18:05:00Z', 'Jul 4, 1:05 PM'],
+    ['2026-01-01T05:30:00Z', 'Dec 31, 2025, 11:30 PM'],
+    ['2025-03-09T12:00:00Z', 'Mar 9, 2025, 7:00 AM'],
+  ])('%s is %s', (iso, shown) => {
+    expect(formatDateTime(iso, NOW).replace(/\u202f/g, ' ')).toBe(shown);
+  });
+});
+
+// P-226
+test.each([
+  [0, '$0'],
+  [950, '$950'],
+  [150_000, '$150K'],
+  [-50_000, '-$50K'],
+  [1_602_745, '$1.6M'],
+  [4_219_173, '$4.22M'],
+])('%i dollars are %s where there is little room', (dollars, short) => {
+  expect(formatDollarsShort(dollars)).toBe(short);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { LEAD_STATUSES, STATUS_LABELS } from '../../src/shared/leads/lead.contract.js';
+
+// P-152, decisions 9
+test('every status has its name for one lead and for a column', () => {
+  const names = LEAD_STATUSES.map((status) => {
+    const { badge, column } = STATUS_LABELS[status];
+    return [status, badge, column];
+  });
+
+  expect(names).toEqual([
+    ['leads', 'New Lead', 'New Leads'],
+    ['analysis_submitted', 'Analysis Submitted', 'Analysis Submitted'],
+    ['proposal', 'Proposal', 'Proposals'],
+    ['contract_sent', 'Contract Sent', 'Contracts Sent'],
+    ['walkthrough_scheduled', 'Walkthrough Scheduled', 'Walkthrough Scheduled'],
+    ['enrolled', 'Property Enrolled', 'Property Enrolled'],
+    ['closed', 'Closed', 'Closed'],
+    ['won', 'Won', 'Won'],
+    ['lost', 'Lost', 'Lost'],
+  ]);
+});

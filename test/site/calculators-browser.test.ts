@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { fakeSiteApi } from './fake-site-api.js';
+import { type SiteServer, serveSite } from './site-server.js';
+import { Visitor } from './visitor.js';
+
+let browser: Browser;
+let site: SiteServer;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await serveSite(fakeSiteApi(), () => null);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+afterEach(async () => {
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+
+async function arrive(path: string, options: Parameters<typeof Visitor.arrive>[2] = {}) {
+  visitor = await Visitor.arrive(browser, site.url, options);
+  page = visitor.page;
+  await visitor.open(path);
+}
+
+const result = () => page.locator('section:has(> #result)');
+const type = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
+const valueIn = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const focusedId = () => page.evaluate<string>('document.activeElement.id');
+
+describe('the rent-vs-sell calculator in the browser', () => {
+  // P-94, P-95, P-97, P-98
+  test('answers every keystroke, and keeps the numbers in the address without filling the history', async () => {
+    await arrive('/rent-vs-sell');
+    const history = await page.evaluate('history.length');
+
+    await type('Monthly rent', '1200');
+    await result().getByText('The first year costs you money').waitFor();
+    expect(await result().innerText()).toContain('$1,785 a month');
+    await type('Years to hold', '3');
+    await page.waitForURL(/rent=1200&growth=3&years=3$/);
+
+    const typed = await result().innerText();
+    expect(await page.evaluate('history.length')).toBe(history);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await result().innerText()).toBe(typed);
+    expect(await valueIn('Monthly rent')).toBe('1,200');
+  });
+
+  test('the first paint is the same without script', async () => {
+    const link = '/rent-vs-sell?value=412000&rate=6.875&growth=-1.5&years=12';
+    await arrive(link, { javaScriptEnabled: false });
+    const painted = await page.locator('main').innerText();
+    await visitor.leave();
+
+    await arrive(link);
+
+    expect(await page.locator('main').innerText()).toBe(painted);
+  });
+
+  // P-180
+  test('a money field takes digits and one period, keeps the caret, and shows separators once it is left', async () => {
+    await arrive('/rent-vs-sell');
+    const value = page.getByLabel('Home value');
+
+    await value.focus();
+    await value.evaluate((input: { setSelectionRange(from: number, to: number): void }) =>
+      input.setSelectionRange(2, 2),
+    );
+    await page.keyboard.type('x5-');
+    expect(await value.inputValue()).toBe('3050000');
+    expect(await value.evaluate((input: { selectionStart: number }) => input.selectionStart)).toBe(3);
+    await page.keyboard.press('End');
+    await page.keyboard.type('.6.1');
+    expect(await value.inputValue()).toBe('3050000.61');
+
+    await page.keyboard.press('Tab');
+    expect(await value.inputValue()).toBe('3,050,001');
+    await page.waitForURL(/value=3050001&/);
+  });
+
+  test('the arrow keys step money by its step', async () => {
+    await arrive('/rent-vs-sell');
+
+    await page.getByLabel('Home value').press('ArrowUp');
+    await page.getByLabel('Monthly rent').press('ArrowDown');
+
+    expect([await valueIn('Home value'), await valueIn('Monthly rent')]).toEqual(['301,000', '2,475']);
+    await page.waitForURL(/value=301000&.*rent=2475&/);
+  });
+
+  // P-179, P-181
+  test('an empty rate counts as 0, and years beyond 30 as 30, said beside the field', async () => {
+    await arrive('/rent-vs-sell');
+
+    await type('Interest rate', '');
+    await type('Years to hold', '99');
+    await page.getByText('Counted as 30').waitFor();
+    await page.getByLabel('Price you paid').focus();
+
+    expect([await valueIn('Interest rate'), await valueIn('Years to hold')]).toEqual(['0', '30']);
+    expect(await page.getByText('Counted as 30').isVisible()).toBe(true);
+    await page.waitForURL(/rate=0&.*years=30$/);
+  });
+
+  test('what was typed before the script ran counts', async () => {
+    visitor = await Visitor.arrive(browser, site.url);
+    page = visitor.page;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/entry.client-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/rent-vs-sell', { waitUntil: 'commit' });
+
+    await type('Monthly rent', '700');
+    expect(await page.getByRole('heading', { name: 'Our recommendation RENT OUT' }).isVisible()).toBe(true);
+    release();
+    await page.getByRole('heading', { name: 'Our recommendation SELL' }).waitFor();
+
+    expect(await valueIn('Monthly rent')).toBe('700');
+  });
+
+  test('Enter leads to the result, and a pause after typing says it aloud', async () => {
+    await arrive('/rent-vs-sell');
+    const said = result().getByRole('status');
+    expect(await said.textContent()).toBe('');
+
+    await type('Monthly rent', '700');
+    await page.getByLabel('Monthly rent').press('Enter');
+
+    expect(await focusedId()).toBe('result');
+    expect(page.url()).toContain('rent=700');
+    await said.getByText(/^SELL\. \$[\d,]+ more after 5 years if you sell it now\.$/).waitFor();
+  });
+
+  test('works as a plain form where no script runs', async () => {
+    await arrive('/rent-vs-sell', { javaScriptEnabled: false });
+
+    await type('Monthly rent', '$1,200');
+    await page.getByRole('button', { name: 'Calculate' }).click();
+
+    expect(page.url()).toContain('rent=%241%2C200');
+    expect(await valueIn('Monthly rent')).toBe('1,200');
+    expect(await result().innerText()).toContain('The first year costs you money');
+  });
+});
+
+describe('Invest-A-View in the browser', () => {
+  const slider = (label: string) => page.getByRole('slider', { name: `${label}, slider` });
+
+  // P-100, P-101
+  test('cards, fields and sliders move the same result', async () => {
+    await arrive('/invest-a-view');
+
+    await page.getByRole('radio', { name: /Balanced Growth/ }).press('ArrowDown');
+    await page.getByRole('heading', { name: '$1,185,264' }).waitFor();
+    expect(await result().innerText()).toContain('The income is $12,589 a year below');
+    expect(await page.locator('main').innerText()).toContain('Steady Income is expected to return 7% a year');
+
+    await slider('Target income').press('ArrowLeft');
+    expect(await valueIn('Target income')).toBe('59,000');
+    await type('Initial investment', '2000000');
+    expect(await slider('Initial investment').inputValue()).toBe('1000000');
+    await page.waitForURL(
+      '**/invest-a-view?strategy=steady&initial=2000000&monthly=1500&years=20&target=59000',
+    );
+  });
+
+  // P-150
+  test('the goal is named reached only when it is', async () => {
+    await arrive('/invest-a-view?target=64200');
+    expect(await result().innerText()).toContain('99%');
+    expect(await result().getByText('Short of your goal').isVisible()).toBe(true);
+
+    await type('Target income', '64000');
+
+    await result().getByText('Goal reached').waitFor();
+    expect(await result().innerText()).toContain('100%');
+  });
+
+  test('works as a plain form without sliders where no script runs', async () => {
+    await arrive('/invest-a-view', { javaScriptEnabled: false });
+
+    await page.getByRole('radio', { name: /Aggressive Growth/ }).check();
+    await type('Years', '1');
+    await page.getByRole('button', { name: 'Calculate' }).click();
+
+    expect(await result().innerText()).toContain('$131,706');
+    expect(await page.getByRole('radio', { name: /Aggressive Growth/ }).isChecked()).toBe(true);
+    expect(await page.locator('input[type=range]:visible').count()).toBe(0);
+  });
+});
+
+describe.each([
+  ['/rent-vs-sell', ['Home value', 'Balance today', 'Interest rate', 'Monthly rent', 'Years to hold']],
+  ['/invest-a-view', ['Initial investment', 'Monthly contribution', 'Years', 'Target income']],
+])('%s', (path, labels) => {
+  test.each([360, 1280])('moves nothing while somebody types at %i px', async (width) => {
+    await arrive(path, { viewport: { width, height: 800 } });
+    const shifted = await visitor.watchShifts();
+
+    for (const label of labels) {
+      await page.getByLabel(label, { exact: true }).focus();
+      for (const key of ['End', 'Backspace', '9', '9', 'Backspace', 'Backspace', '1'])
+        await page.keyboard.press(key);
+      await page.waitForTimeout(50);
+    }
+
+    expect(await shifted()).toBeLessThanOrEqual(0.01);
+  });
+
+  test('has no accessibility violation with the numbers shown', async () => {
+    await arrive(`${path}?rent=900&target=200000&years=99`);
+    await page.getByText('Show the numbers').click();
+
+    expect(await visitor.flaws()).toEqual([]);
+  });
+
+  // The painting after it depends on the machine; this is the part that depends on the page.
+  test('spends at most 50 ms on a keystroke', async () => {
+    await arrive(path);
+    await page.evaluate(`
+      window.spent = [];
+      new PerformanceObserver((list) => {
+        for (const event of list.getEntries()) window.spent.push(event.processingEnd - event.processingStart);
+      }).observe({ type: 'event', durationThreshold: 16 });`);
+
+    await page.getByLabel(labels[0]!, { exact: true }).focus();
+    for (const digit of '123456789') await page.keyboard.press(digit);
+    await page.waitForTimeout(300);
+
+    expect(Math.max(...(await page.evaluate<number[]>('window.spent')))).toBeLessThanOrEqual(50);
+  });
+});

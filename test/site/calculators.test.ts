@@ -1,0 +1,176 @@
+import { describe, expect, test } from '@jest/globals';
+import { openPage } from './built-site.js';
+
+/** The value of a control as the server wrote it. */
+function valueIn(html: string, name: string): string | undefined {
+  return html.match(new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`))?.[1];
+}
+
+/** The whole tag of a control. */
+function control(html: string, name: string): string {
+  return html.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0] ?? '';
+}
+
+const LOSS =
+  'value=400000&paid=300000&loan=360000&balance=350000&rate=6&taxes=6000&rent=2000&growth=0&years=1';
+
+describe('/rent-vs-sell', () => {
+  // P-13, P-94, P-147, P-226, P-246
+  test('opens with the defaults in three groups, dollars with thousands separators', async () => {
+    const { html, text } = await openPage('/rent-vs-sell');
+
+    expect([...html.matchAll(/<legend>(.*?)<\/legend>/g)].map(([, name]) => name)).toEqual([
+      'Your home',
+      'Your loan',
+      'The rental',
+    ]);
+    const values = ['value', 'paid', 'loan', 'balance', 'rate', 'taxes', 'rent', 'growth', 'years'].map(
+      (name) => valueIn(html, name),
+    );
+    expect(values).toEqual(['300,000', '300,000', '240,000', '220,000', '5', '3,600', '2,500', '3', '5']);
+    expect(text).toContain('Your payment\n$1,288\na month');
+  });
+
+  // P-179..P-181
+  test('money fields take decimals as text, rates go in steps of 0.1, years from 1 to 30', async () => {
+    const { html } = await openPage('/rent-vs-sell');
+
+    expect(control(html, 'value')).toMatch(/type="text" inputMode="decimal"/);
+    for (const rate of ['rate', 'growth']) {
+      expect(control(html, rate)).toMatch(/type="number" inputMode="decimal" .*step="0\.1"/);
+    }
+    expect(control(html, 'years')).toMatch(/type="number" .*min="1" max="30" step="1"/);
+  });
+
+  // P-95, P-249
+  test('recommends with the difference, as word, sentence and two lines', async () => {
+    const { html, text } = await openPage('/rent-vs-sell');
+
+    expect(text).toContain('Our recommendation\nRENT OUT\n$91,262\nmore after 5 years if you rent it out');
+    expect(html).toContain('role="img" aria-label="$91,262 more after 5 years if you rent it out"');
+    expect(text).toContain('Show the numbers\nYear\nRent out\nSell now\n0\n$62,000\n$62,000\n');
+    expect(text).not.toContain('SELL');
+  });
+
+  // P-95, P-97, P-98, P-249
+  test('a link brings its numbers and their result: here a sale, and a rent that would break even', async () => {
+    const { html, text } = await openPage(`/rent-vs-sell?${LOSS}`);
+
+    expect(valueIn(html, 'rent')).toBe('2,000');
+    expect(text).toContain('SELL\n$6,803\nmore after 1 year if you sell it now');
+    expect(text).toContain('The first year costs you money\nThe rent is $10,541 short');
+    expect(text).toContain('break even at $2,987 a month');
+    expect(html).toContain('data-warning="true"');
+  });
+
+  // P-249
+  test('a tie rents out, and promises nothing', async () => {
+    const { text } = await openPage('/rent-vs-sell?value=0&loan=0&balance=0&taxes=0&rent=0&years=1');
+
+    expect(text).toContain('RENT OUT\n$0\nmore either way after 1 year');
+  });
+
+  // P-97
+  test('a first year that pays for itself is no warning', async () => {
+    const { html, text } = await openPage('/rent-vs-sell');
+
+    expect(text).toContain('The rent leaves $7,640 after all costs. It would break even at $1,785 a month.');
+    expect(html).not.toContain('data-warning');
+  });
+
+  // P-179, P-181; decisions 30
+  test('what cannot be counted is settled, and said beside its field', async () => {
+    const { html, text } = await openPage('/rent-vs-sell?years=99&value=9e99&rate=&growth=-90&rent=lots');
+
+    const counted = ['years', 'value', 'rate', 'growth', 'rent'].map((name) => valueIn(html, name));
+    expect(counted).toEqual(['30', '1,000,000,000', '0', '-20', '2,500']);
+    expect(text.match(/Counted as .*/g)).toEqual([
+      'Counted as $1,000,000,000',
+      'Counted as $2,500',
+      'Counted as -20%',
+      'Counted as 30',
+    ]);
+  });
+
+  // P-247, P-248; decisions 5
+  test('prints what it assumes', async () => {
+    const { text } = await openPage('/rent-vs-sell');
+
+    expect(text).toContain('Management takes 6% and maintenance 5% of the rent.');
+    expect(text).toContain(
+      'A sale costs 6% of what the home is worth that day, and its proceeds earn 5% a year',
+    );
+    expect(text).toContain('in equal parts over 30 years');
+    expect(text).toContain('not advice');
+  });
+
+  test('is a plain form where no script runs', async () => {
+    const { html } = await openPage('/rent-vs-sell');
+
+    expect(html).toMatch(/<form[^>]*action="\/rent-vs-sell" method="get"/);
+    expect(html).toMatch(/<button[^>]*type="submit">Calculate</);
+  });
+});
+
+describe('/invest-a-view', () => {
+  // P-10, P-100, P-149, P-250..P-252
+  test('offers three strategies as radio buttons with return, risk and turnover', async () => {
+    const { html, text } = await openPage('/invest-a-view');
+
+    expect(text).toMatch(/Aggressive Growth\n12%\n.*\n.*Risk\nHigh\n.*Turnover\n2\.5\n/s);
+    expect(text).toMatch(/Balanced Growth\n9%\n.*\n.*Risk\nMedium\n.*Turnover\n1\.8\n/s);
+    expect(text).toMatch(/Steady Income\n7%\n.*\n.*Risk\nLow\n.*Turnover\n1\.5\n/s);
+    expect(html.match(/<input type="radio" name="strategy"/g)).toHaveLength(3);
+    expect(html).toMatch(/<input type="radio" name="strategy" checked="" value="balanced"/);
+  });
+
+  // P-101, P-150, P-182, P-253, P-254
+  test('opens with the defaults and what they come to', async () => {
+    const { html, text } = await openPage('/invest-a-view');
+
+    const values = ['initial', 'monthly', 'years', 'target'].map((name) => valueIn(html, name));
+    expect(values).toEqual(['100,000', '1,500', '20', '60,000']);
+    expect(control(html, 'years')).toMatch(/min="1" max="50"/);
+    expect(text).toContain('Value after 20 years\n$1,602,745');
+    expect(text).toContain('Monthly income\n$5,342\nGoal coverage\n100%\nShortfall a year\n$0\n');
+    expect(text).toContain('Goal reached');
+    expect(html).toContain(
+      'aria-label="After 20 years the value is $1,602,745, of which $460,000 was paid in."',
+    );
+    expect(text).toContain('20\n$1,602,745\n$460,000\n');
+  });
+
+  // P-150, P-254; decisions 30
+  test('a link with too little says what is missing', async () => {
+    const { text } = await openPage('/invest-a-view?strategy=steady');
+
+    expect(text).toContain('Monthly income\n$3,951\nGoal coverage\n79%\nShortfall a year\n$12,589\n');
+    expect(text).toContain('The income is $12,589 a year below your target of $60,000.');
+  });
+
+  // P-182; decisions 30
+  test('what cannot be counted is settled and said', async () => {
+    const { html, text } = await openPage('/invest-a-view?strategy=moon&years=0&initial=-5&target=%2460k');
+
+    expect(text).toContain('so this began with Balanced Growth.');
+    expect(['years', 'initial', 'target'].map((name) => valueIn(html, name))).toEqual(['1', '0', '60,000']);
+    expect(text.match(/Counted as .*/g)).toEqual(['Counted as $0', 'Counted as 1', 'Counted as $60,000']);
+  });
+
+  test('states the 4% rule, the expected return, and that it is no advice', async () => {
+    const { text } = await openPage('/invest-a-view?strategy=aggressive');
+
+    expect(text).toContain('The income follows the 4% rule: each year 4% of the value is drawn.');
+    expect(text).toContain('Aggressive Growth is expected to return 12% a year');
+    expect(text).toContain('not advice');
+  });
+
+  test('sliders carry no name, so a plain form sends each number once', async () => {
+    const { html } = await openPage('/invest-a-view');
+
+    const sliders = html.match(/<input[^>]*type="range"[^>]*>/g)!;
+    expect(sliders).toHaveLength(4);
+    for (const slider of sliders) expect(slider).not.toContain(' name=');
+    expect(html).toMatch(/<form[^>]*action="\/invest-a-view" method="get"/);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Enrolled, Enrollment } from '../../src/shared/leads/enrollment.contract.js';
+import type { SiteApi } from '../../src/shared/web/site-api.js';
+import { fakeSiteApi, problem } from './fake-site-api.js';
+
+/** Takes enrollments in and notes walkthroughs, or is down while the test says so. */
+export class EnrollmentDesk {
+  readonly received: Enrollment[] = [];
+  readonly booked: { leadId: string; token: string }[] = [];
+  isDown = false;
+  /** What the next calls are refused with. */
+  refusal: Error | null = null;
+  /** Answers wait for it. */
+  until: Promise<unknown> = Promise.resolve();
+
+  readonly api: SiteApi = fakeSiteApi({
+    enroll: async (body) => this.take(body),
+    bookWalkthrough: async (leadId, token) => this.book(leadId, token),
+  });
+
+  private async take(body: Enrollment): Promise<Enrolled> {
+    await this.open();
+    this.received.push(body);
+    return { leadId: body.id!, token: `token-of-${body.id}` };
+  }
+
+  private async book(leadId: string, token: string) {
+    await this.open();
+    this.booked.push({ leadId, token });
+    return { leadId, bookingUrl: 'https://booking.clarity.example.com/walkthrough' };
+  }
+
+  private async open(): Promise<void> {
+    await this.until;
+    if (this.isDown) throw problem(503, 'SERVICE_UNAVAILABLE');
+    if (this.refusal) throw this.refusal;
+  }
+}

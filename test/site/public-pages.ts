@@ -1,0 +1,46 @@
+const KB = 1024;
+
+export interface PublicPage {
+  path: string;
+  /** What its scripts may weigh, gzipped. */
+  scriptBytes: number;
+  /** What Lighthouse gives it at least. */
+  performance: number;
+  /** On Lighthouse's slow telephone. */
+  largestPaintSeconds: number;
+  /** Whether it may load a frame of another site without a click. */
+  frames?: true;
+  /** Whether it is kept from search engines on purpose. */
+  isUnlisted?: true;
+}
+
+const READING = { scriptBytes: 8 * KB, performance: 100, largestPaintSeconds: 1.6 };
+const HOME = { ...READING, performance: 99, largestPaintSeconds: 1.8 };
+const FORM = { scriptBytes: 115 * KB, performance: 98, largestPaintSeconds: 2 };
+const CALCULATOR = { ...FORM, scriptBytes: 125 * KB };
+/** Forms that work without React. */
+const LIGHT_FORM = { ...FORM, scriptBytes: READING.scriptBytes };
+
+/** Every public page with its budget; a new page joins with a line, and all that is asked of pages is asked of it. */
+export const PUBLIC_PAGES: PublicPage[] = [
+  { path: '/', ...HOME },
+  { path: '/team', ...READING },
+  { path: '/rentals', ...READING, scriptBytes: 12 * KB, frames: true },
+  { path: '/privacy', ...READING },
+  { path: '/terms', ...READING },
+  { path: '/sms-terms', ...READING },
+  { path: '/offline', ...READING, isUnlisted: true },
+  { path: '/realtor-referral', ...LIGHT_FORM },
+  { path: '/analysis', ...FORM },
+  { path: '/enroll', ...FORM },
+  { path: '/rent-vs-sell', ...CALCULATOR },
+  { path: '/invest-a-view', ...CALCULATOR },
+];
+
+/** Each lead has one of its own. */
+export const REPORT: Omit<PublicPage, 'path'> = { ...LIGHT_FORM, isUnlisted: true };
+
+export const STYLE_BYTES = 14 * KB;
+export const FONT_BYTES = 60 * KB;
+export const MOST_REQUESTS = 18;
+export const MOST_SHIFT = 0.01;

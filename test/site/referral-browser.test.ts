@@ -1,0 +1,322 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Referral } from '../../src/shared/leads/referral.contract.js';
+import { openBrowser } from '../support/browser.js';
+import { fakeSiteApi, problem } from './fake-site-api.js';
+import { TYPED } from './referral-fields.js';
+import { type SiteServer, serveSite } from './site-server.js';
+
+const PATH = '/realtor-referral';
+const FAILED = 'Failed to submit referral. Please try again.';
+const SENT = 'Referral submitted successfully!';
+
+let browser: Browser;
+let site: SiteServer;
+let context: BrowserContext;
+let page: Page;
+/** What the backend was sent, and whether it takes anything. */
+let received: Referral[];
+let isDown: boolean;
+/** What went wrong in the page while a test ran. */
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  received = [];
+  isDown = false;
+  site = await serveSite(api, () => null);
+  await open({});
+});
+afterEach(async () => {
+  await context.close();
+  await site.close();
+});
+
+const api = fakeSiteApi({
+  refer: async (referral) => {
+    if (isDown) throw problem(503, 'SERVICE_UNAVAILABLE');
+    received.push(referral);
+    return { referralId: `referral-${received.length}` };
+  },
+});
+
+async function open(options: Parameters<Browser['newContext']>[0]) {
+  await context?.close();
+  context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  page = await context.newPage();
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
+      complaints.push(message.text());
+  });
+}
+
+async function fill(typed: Partial<typeof TYPED> = TYPED) {
+  for (const [field, value] of Object.entries(typed)) {
+    if (field === 'propertyType') await page.locator(`#${field}`).selectOption(value);
+    else await page.locator(`#${field}`).fill(value);
+  }
+}
+
+const submit = () => page.getByRole('button', { name: 'Submit Referral' }).click();
+const typedIn = (field: string) => page.locator(`#${field}`).inputValue();
+const focusedText = () => page.evaluate<string>('document.activeElement.textContent');
+
+async function typed(): Promise<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const field of Object.keys(TYPED)) values[field] = await typedIn(field);
+  return values;
+}
+
+describe('a referral in the browser', () => {
+  test('P-111, P-112, P-156, P-219: goes by keyboard alone from the footer to the view that says so, and again', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Realtor Referrals' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${PATH}`);
+    await page.getByLabel('Your name').focus();
+    const { propertyType: _, ...inOrder } = TYPED;
+    for (const [field, value] of Object.entries(inOrder)) {
+      if (field === 'propertyAddress') {
+        await page.keyboard.type('Town');
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.type(value);
+      await page.keyboard.press('Tab');
+    }
+    await page.getByRole('button', { name: 'Submit Referral' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Referral Submitted!' }).waitFor();
+
+    expect(received).toMatchObject([TYPED]);
+    expect(await focusedText()).toBe('Referral Submitted!');
+    expect(await page.getByRole('region', { name: 'Referral' }).getByRole('status').textContent()).toContain(
+      SENT,
+    );
+
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Your name').waitFor();
+    expect(Object.values(await typed()).join('')).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  test('P-177, P-183: what is missing takes the focus, links to its fields, and shows red under them', async () => {
+    await page.goto(PATH);
+    await fill({ realtorName: TYPED.realtorName });
+    await submit();
+
+    await page.locator('#problems').getByText('Please check what is marked below').waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('problems');
+    expect(await typedIn('realtorName')).toBe(TYPED.realtorName);
+    const colour = "getComputedStyle(document.getElementById('clientEmail-error')).color";
+    expect(await page.evaluate(colour)).toBe('rgb(140, 29, 24)');
+
+    await page.getByRole('link', { name: "Enter your client's e-mail address" }).click();
+    expect(await page.evaluate('document.activeElement.id')).toBe('clientEmail');
+
+    await fill();
+    await submit();
+    await page.getByRole('heading', { name: 'Referral Submitted!' }).waitFor();
+    expect(await focusedText()).toBe('Referral Submitted!');
+    expect(received).toHaveLength(1);
+  });
+
+  test('P-225: a reload in the middle costs nothing that was typed', async () => {
+    await page.goto(PATH);
+    await fill();
+
+    await page.reload();
+
+    expect(await typed()).toEqual(TYPED);
+  });
+
+  test('P-220, P-225: a backend that is down says so, keeps everything, and a reload does too', async () => {
+    isDown = true;
+    await page.goto(PATH);
+    await fill();
+    await submit();
+
+    await page.locator('#problems').getByText(FAILED).waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('problems');
+    expect(await typed()).toEqual(TYPED);
+
+    await page.reload();
+    expect(await typed()).toEqual(TYPED);
+    isDown = false;
+    await submit();
+    await page.getByText(SENT).waitFor();
+    expect(received).toHaveLength(1);
+  });
+
+  test.each([
+    ['a dropped connection', 'abort'],
+    ['an answer that is not the page', 'elsewhere'],
+  ])('P-220, P-225: %s is a failure like any other', async (_, kind) => {
+    await page.goto(PATH);
+    await fill();
+    await page.route(`**${PATH}`, (route) =>
+      kind === 'abort' ? route.abort() : route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
+    );
+    await submit();
+
+    await page.locator('#problems').getByText(FAILED).waitFor();
+    expect(await focusedText()).toContain('Everything you entered is still here.');
+    expect(await typed()).toEqual(TYPED);
+
+    await page.unroute(`**${PATH}`);
+    await submit();
+    await page.getByText(SENT).waitFor();
+    expect(received).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('P-225: a server that restarts between typing and sending costs nothing', async () => {
+    const port = new URL(site.url).port;
+    await page.goto(PATH);
+    await fill();
+    await site.close();
+    await submit();
+    await page.locator('#problems').getByText(FAILED).waitFor();
+
+    site = await serveSite(api, () => null, Number(port));
+    await submit();
+    await page.getByText(SENT).waitFor();
+
+    expect(received).toMatchObject([TYPED]);
+  });
+
+  test('a double click sends one referral, and what is typed meanwhile stays', async () => {
+    isDown = true;
+    await page.goto(PATH);
+    await fill();
+    let posts = 0;
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(`**${PATH}`, async (route) => {
+      posts++;
+      await held;
+      await route.continue();
+    });
+
+    await page.getByRole('button', { name: 'Submit Referral' }).dblclick();
+    await page.getByRole('button', { name: 'Submitting...' }).click({ force: true });
+    await page.locator('#message').fill('One more thing.');
+    letThrough();
+    await page.getByText(FAILED).waitFor();
+
+    expect(posts).toBe(1);
+    expect(await typedIn('message')).toBe('One more thing.');
+  });
+
+  test('after success a reload sends nothing again, and the way back holds no old form', async () => {
+    await page.goto(PATH);
+    await fill();
+    await submit();
+    await page.getByText(SENT).waitFor();
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Referral Submitted!' }).waitFor();
+    await page.goto(PATH);
+
+    expect(received).toHaveLength(1);
+    expect(Object.values(await typed()).join('')).toBe('');
+  });
+
+  test('the page and campaign a visit began with are sent along', async () => {
+    await page.goto('/?utm_source=mail');
+    await page.getByRole('link', { name: 'Realtor Referrals' }).click();
+    await page.waitForURL(`**${PATH}`);
+    await fill();
+    await submit();
+    await page.getByText(SENT).waitFor();
+
+    const touch = { utmSource: 'mail', landingPage: '/?utm_source=mail' };
+    expect(received[0]!.attribution).toEqual({ first: touch, last: touch });
+  });
+
+  test('P-110: a question opens to its answer', async () => {
+    await page.goto(PATH);
+    const answer = page.getByText('for each successful referral. There is no limit');
+    expect(await answer.isVisible()).toBe(false);
+
+    await page.getByText('How much is the referral fee?').click();
+
+    expect(await answer.isVisible()).toBe(true);
+  });
+
+  test('works where no script runs', async () => {
+    await open({ javaScriptEnabled: false });
+    await page.goto(PATH);
+    await fill({ realtorName: TYPED.realtorName });
+    await submit();
+    await page.getByText('Enter your e-mail address').first().waitFor();
+    expect(await typedIn('realtorName')).toBe(TYPED.realtorName);
+
+    isDown = true;
+    await fill();
+    await submit();
+    await page.getByText(FAILED).waitFor();
+
+    isDown = false;
+    await submit();
+    await page.getByRole('heading', { name: 'Referral Submitted!' }).waitFor();
+    await page.getByRole('button', { name: 'Submit Another Referral' }).click();
+    await page.getByLabel('Your name').waitFor();
+
+    expect(received).toMatchObject([TYPED]);
+    expect(await typedIn('realtorName')).toBe('');
+  });
+});
+
+describe('each state of the page', () => {
+  const STATES: Record<string, () => Promise<unknown>> = {
+    blank: async () => {},
+    'with problems': async () => {
+      await submit();
+      await page.getByText('Please check what is marked below').waitFor();
+    },
+    failed: async () => {
+      isDown = true;
+      await fill();
+      await submit();
+      await page.getByText(FAILED).waitFor();
+    },
+    submitted: async () => {
+      await fill();
+      await submit();
+      await page.getByText(SENT).waitFor();
+    },
+  };
+
+  test.each(Object.keys(STATES))(
+    '%s: no accessibility violation and no sideways scroll at any width',
+    async (state) => {
+      await page.goto(PATH);
+      await STATES[state]!();
+      await page.locator('summary', { hasText: 'How much' }).click();
+      for (const width of [320, 360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+
+        const found = violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+        expect({ width, sideways, found }).toEqual({ width, sideways: 0, found: [] });
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,274 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { SITE_CONTENT_DEFAULTS } from '../../src/shared/content/site-content.js';
+import type { Referral } from '../../src/shared/leads/referral.contract.js';
+import type { SiteApi } from '../../src/shared/web/site-api.js';
+import { openPage, postForm, renderContext } from './built-site.js';
+import { fakeSiteApi, problem } from './fake-site-api.js';
+import { TYPED } from './referral-fields.js';
+
+const PATH = '/realtor-referral';
+
+/** A backend that stores what it is sent. */
+function storing(answer: SiteApi['refer'] = async () => ({ referralId: 'stored' })) {
+  const refer = jest.fn(answer);
+  return { context: renderContext({ api: fakeSiteApi({ refer }) }), refer };
+}
+
+function tagOf(html: string, name: string): string {
+  return html.match(new RegExp(`<(?:input|select|textarea)[^>]*id="${name}"[^>]*>`))?.[0] ?? '';
+}
+
+describe('the referral page', () => {
+  test('P-17, P-107, P-114, P-115, P-255: states the fee of $400 and the 24 hours, and how it works', async () => {
+    const { status, text } = await openPage(PATH);
+
+    expect(status).toBe(200);
+    expect(text).toContain('$400\nreferral fee per successful referral');
+    expect(text).toContain('We contact your client within 24 hours');
+    expect(text).toMatch(
+      /How it works\nSend us the referral\n[\s\S]*Your client signs, and you receive \$400/,
+    );
+  });
+
+  test('P-108, P-113, P-177: the form asks for ten things, and requires all but the message', async () => {
+    const { html } = await openPage(PATH);
+
+    for (const field of Object.keys(TYPED)) {
+      expect(html).toContain(`<label for="${field}">`);
+      expect([field, tagOf(html, field).includes(' required=""')]).toEqual([field, field !== 'message']);
+    }
+    expect(html).toMatch(/<form[^>]*action="\/realtor-referral"[^>]*method="post"/);
+    expect(html.match(/<option value="([a-z-]+)"/g)).toEqual(
+      ['single-family', 'multi-family', 'townhouse', 'condo'].map((type) => `<option value="${type}"`),
+    );
+  });
+
+  test('browsers offer the realtor their own details, and none for the client', async () => {
+    const { html } = await openPage(PATH);
+
+    const tokens = Object.keys(TYPED).map(
+      (field) => tagOf(html, field).match(/autoComplete="([a-z-]+)"/i)?.[1],
+    );
+
+    expect(tokens.slice(0, 4)).toEqual(['name', 'email', 'tel', 'organization']);
+    expect(tokens.slice(4, 9)).toEqual(['off', 'off', 'off', 'off', 'off']);
+  });
+
+  test('decisions 45: consent stands with the form, and the realtor confirms that the client expects a call', async () => {
+    const { text, html } = await openPage(PATH);
+
+    expect(text).toContain(
+      'By sending this you agree that Clarity Property Management may e-mail and call you',
+    );
+    expect(text).toContain('you confirm that your client expects to hear from us');
+    expect(html).toContain('<a href="/privacy">Privacy</a>');
+  });
+
+  test('P-109: testimonials are marked as samples, and left out where there are none', async () => {
+    const content = async () => ({ ...SITE_CONTENT_DEFAULTS, testimonials: [] });
+
+    const some = await openPage(PATH);
+    const none = await openPage(PATH, renderContext({ api: fakeSiteApi({ content }) }));
+
+    expect(some.text).toMatch(/What your client can expect\n[\s\S]*Sample testimonial/);
+    expect(none.text).not.toContain('What your client can expect');
+    expect(none.status).toBe(200);
+  });
+
+  test('P-110: questions open without script, and search engines read the same', async () => {
+    const { html, text } = await openPage(PATH);
+
+    const json = html.match(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/)![1]!;
+    const { mainEntity } = JSON.parse(json) as {
+      mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+    };
+
+    expect(json).not.toMatch(/[<>&]/);
+    expect(mainEntity.length).toBeGreaterThan(2);
+    for (const { name, acceptedAnswer } of mainEntity) {
+      expect(html).toContain(`<details><summary>${name}</summary>`);
+      expect(text).toContain(acceptedAnswer.text);
+    }
+  });
+
+  test('the footer of every page leads to it', async () => {
+    const { html } = await openPage('/');
+
+    expect(html).toContain('<a href="/realtor-referral">Realtor Referrals</a>');
+  });
+});
+
+describe('a referral without script', () => {
+  test('P-111, P-156, P-219: is sent as typed and answered with a page that a reload does not send again', async () => {
+    const { context, refer } = storing();
+
+    const { html } = await openPage(`${PATH}?utm_source=mail`, context);
+    const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    const carried = Object.fromEntries(hidden.map(([, name, value]) => [name!, value!]));
+    const sent = await postForm(
+      PATH,
+      { ...carried, ...TYPED, realtorEmail: ' rita@brokers.example.com ' },
+      context,
+    );
+    const page = await openPage(sent.headers.get('location')!, context);
+
+    const touch = { utmSource: 'mail', landingPage: `${PATH}?utm_source=mail` };
+    const expected: Referral = { ...TYPED, attribution: { first: touch, last: touch } };
+    expect(sent.status).toBe(303);
+    expect(refer.mock.calls).toEqual([[expected, 'token-of-the-form']]);
+    expect(page.text).toContain('Referral submitted successfully!\nReferral Submitted!\nWhat happens next');
+    expect(page.html).toMatch(/<h2 id="referral-title"[^>]*autofocus/);
+    expect(page.html).not.toContain('name="realtorName"');
+  });
+
+  test('P-112: Submit Another Referral leads to a blank form', async () => {
+    const { html } = await openPage(`${PATH}?submitted`);
+
+    expect(html).toMatch(
+      /<form action="\/realtor-referral#referral"><button[^>]*type="submit">Submit Another Referral</,
+    );
+    expect(tagOf((await openPage(PATH)).html, 'realtorName')).toContain('value=""');
+  });
+
+  test('P-177: an empty message is left out', async () => {
+    const { context, refer } = storing();
+
+    await postForm(PATH, { ...TYPED, message: '  ' }, context);
+
+    expect(refer.mock.calls[0]![0]).not.toHaveProperty('message');
+  });
+
+  test('P-177, P-183: what is missing is named, linked and tied to its field', async () => {
+    const { context, refer } = storing();
+
+    const { status, html, text } = await postForm(PATH, {}, context);
+
+    expect(status).toBe(422);
+    expect(text).toContain('Please check what is marked below');
+    for (const field of Object.keys(TYPED).filter((name) => name !== 'message')) {
+      expect(html).toContain(`<a href="#${field}">`);
+      expect(tagOf(html, field)).toContain('aria-invalid="true"');
+      expect(tagOf(html, field)).toContain(`${field}-error`);
+      expect(html).toContain(`id="${field}-error"`);
+    }
+    expect(tagOf(html, 'message')).not.toContain('aria-invalid');
+    expect(refer).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['realtorEmail', 'rita', 'Enter an e-mail address like name@example.com'],
+    ['clientEmail', 'carl@nowhere', 'Enter an e-mail address like name@example.com'],
+    ['clientEmail', '', "Enter your client's e-mail address"],
+    ['realtorName', '   ', 'Enter your name'],
+    ['realtorCompany', 'x'.repeat(121), 'Use at most 120 characters'],
+    ['message', 'x'.repeat(4001), 'Use at most 4000 characters'],
+    ['message', 'x'.repeat(10_000), 'Use at most 4000 characters'],
+    ['propertyType', 'castle', 'Choose a property type'],
+  ])('P-177: a wrong %s is refused, and the rest is kept (%#)', async (field, value, message) => {
+    const { context, refer } = storing();
+
+    const page = await postForm(PATH, { ...TYPED, [field]: value }, context);
+
+    expect(page.status).toBe(422);
+    expect(page.text).toContain(message);
+    expect(page.html).toContain('value="412 Grand Ave, Ankeny 50021"');
+    expect(refer).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['is down', problem(503, 'SERVICE_UNAVAILABLE')],
+    [
+      'refuses what nobody typed',
+      problem(422, 'INVALID', { errors: [{ field: 'attribution', code: 'X', message: 'No' }] }),
+    ],
+    ['is broken', new Error('password of the database')],
+  ])('P-220, P-225: a backend that %s is a failure, and everything typed stays', async (_, error) => {
+    const { context } = storing(() => Promise.reject(error));
+
+    const { status, text, html } = await postForm(PATH, { ...TYPED, formToken: 'mine' }, context);
+
+    expect(status).toBe(503);
+    expect(text).toContain(
+      'Failed to submit referral. Please try again.\nEverything you entered is still here.',
+    );
+    expect(html).toMatch(/id="problems"[^>]*autofocus/);
+    for (const [field, value] of Object.entries(TYPED).slice(0, 8))
+      expect(tagOf(html, field)).toContain(`value="${value}"`);
+    expect(html).toMatch(/<option value="townhouse" selected=""/);
+    expect(html).toContain('>Best reached after five.</textarea>');
+    expect(html).toContain('name="formToken" value="mine"');
+    expect(html).not.toContain('password of the database');
+  });
+
+  test('whoever sent too much is told so, and when to come back', async () => {
+    const tooMany = problem(429, 'TOO_MANY_REQUESTS', { detail: 'Too many requests.' }, 540);
+    const { context } = storing(() => Promise.reject(tooMany));
+
+    const { status, headers, text, html } = await postForm(PATH, TYPED, context);
+
+    expect([status, headers.get('retry-after')]).toEqual([429, '540']);
+    expect(text).toContain('Too many requests.\nEverything you entered is still here.');
+    expect(tagOf(html, 'clientName')).toContain(`value="${TYPED.clientName}"`);
+  });
+
+  test('a form without a token of ours is refused, and comes back with a token for the next try', async () => {
+    const { context, refer } = storing(async () => {
+      throw problem(403, 'FORM_TOKEN', { detail: 'Please send it once more.', expired: false });
+    });
+
+    const { status, text, html } = await postForm(PATH, { ...TYPED, formToken: '' }, context);
+
+    expect(status).toBe(403);
+    expect(text).toContain('Please send it once more.');
+    expect(html).toContain('name="formToken" value="token-of-the-form"');
+    expect(refer).toHaveBeenCalledTimes(1);
+  });
+
+  test('what the form has no field for is a failure also where a field is refused with it', async () => {
+    const errors = ['clientPhone', 'attribution.first'].map((field) => ({ field, code: 'X', message: 'No' }));
+    const { context } = storing(() => Promise.reject(problem(422, 'INVALID', { errors })));
+
+    const { text, html } = await postForm(PATH, TYPED, context);
+
+    expect(text).toContain('Failed to submit referral. Please try again.');
+    expect(html).toContain('<a href="#clientPhone">No</a>');
+    expect(html).not.toContain('href="#attribution');
+  });
+
+  test('what only the server refuses is shown at its field', async () => {
+    const errors = [{ field: 'clientPhone', code: 'TOO_ODD', message: 'We cannot call this number' }];
+    const { context } = storing(() => Promise.reject(problem(422, 'INVALID', { errors })));
+
+    const { status, html } = await postForm(PATH, TYPED, context);
+
+    expect(status).toBe(422);
+    expect(html).toContain('<a href="#clientPhone">We cannot call this number</a>');
+    expect(tagOf(html, 'clientPhone')).toContain('aria-invalid="true"');
+  });
+
+  test('an expired token is replaced, and the referral sent once more with it', async () => {
+    const { context, refer } = storing(async (_, token) => {
+      if (token === 'expired') throw problem(403, 'FORM_TOKEN', { expired: true });
+      return { referralId: 'stored' };
+    });
+
+    const { status } = await postForm(PATH, { ...TYPED, formToken: 'expired' }, context);
+
+    expect(status).toBe(303);
+    expect(refer.mock.calls.map(([, token]) => token)).toEqual(['expired', 'token-of-the-form']);
+  });
+
+  test('what a robot fills in is handed on, for the server to swallow', async () => {
+    const { context, refer } = storing();
+
+    await postForm(PATH, { ...TYPED, website: 'https://spam.example.com' }, context);
+
+    expect(refer.mock.calls[0]![0].website).toBe('https://spam.example.com');
+  });
+
+  test('HTML and emoji come back as text', async () => {
+    const { html } = await postForm(PATH, { ...TYPED, realtorEmail: '', clientName: '<b>"Ø 🏠"</b>' });
+
+    expect(html).toContain('value="&lt;b&gt;&quot;Ø 🏠&quot;&lt;/b&gt;"');
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { type SiteServer, serveSite } from './site-server.js';
+import { UnlockDesk } from './unlock-desk.js';
+import { Visitor } from './visitor.js';
+
+let browser: Browser;
+let site: SiteServer;
+let desk: UnlockDesk;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  desk = new UnlockDesk();
+  site = await serveSite(desk.api, () => null);
+});
+afterEach(async () => {
+  await visitor.leave();
+  await site.close();
+  expect(visitor.complaints).toEqual([]);
+});
+
+async function arrive(options: Parameters<typeof Visitor.arrive>[2] = {}) {
+  visitor = await Visitor.arrive(browser, site.url, options);
+  page = visitor.page;
+  await visitor.open('/rent-vs-sell?years=4');
+}
+
+const table = () => page.getByRole('region', { name: 'Every year in numbers' });
+const years = () => table().locator('tbody tr').count();
+const email = () => page.getByLabel('E-mail address');
+const unlock = () => page.getByRole('button', { name: 'Unlock Detailed Analysis' }).click();
+const focused = () =>
+  page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.id');
+
+describe('unlocking the table of years', () => {
+  // P-96, P-99, P-217; journey of the design
+  test('by keyboard alone: from the rent to the whole table, which takes the focus', async () => {
+    await arrive();
+    await page.getByLabel('Monthly rent').focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('2000');
+    while ((await focused()) !== 'email') await page.keyboard.press('Tab');
+    expect(await years()).toBe(1);
+
+    await page.keyboard.type('olive@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Detailed analysis unlocked!').waitFor();
+
+    expect(await focused()).toBe('Every year in numbers');
+    expect(await years()).toBe(4);
+    expect(desk.received).toMatchObject([
+      {
+        email: 'olive@example.com',
+        inputs: { monthlyRent: 2000, yearsToHold: 4 },
+        token: 'token-of-the-form',
+      },
+    ]);
+  });
+
+  // P-96
+  test('stays unlocked while the inputs change, and through a reload, in this visit', async () => {
+    await arrive();
+    await email().fill('olive@example.com');
+    await unlock();
+    await page.getByText('Detailed analysis unlocked!').waitFor();
+
+    await page.getByLabel('Years to hold').fill('12');
+    await table().getByRole('rowheader', { name: '12', exact: true }).waitFor();
+    await page.waitForURL(/years=12$/);
+    await page.reload({ waitUntil: 'networkidle' });
+
+    expect(await years()).toBe(12);
+    expect(await email().count()).toBe(0);
+    expect(await page.getByText('Detailed analysis unlocked!').count()).toBe(0);
+  });
+
+  // P-99, P-178, P-218
+  test('a wrong e-mail and a failure are told where the focus goes, and cost nothing', async () => {
+    await arrive();
+    await unlock();
+    await page.locator('#problems').getByText('Enter your e-mail address').waitFor();
+    expect(await focused()).toBe('problems');
+    await page.getByRole('link', { name: 'Enter your e-mail address' }).click();
+    expect(await focused()).toBe('email');
+
+    desk.isDown = true;
+    await email().fill('olive@example.com');
+    await unlock();
+    await page.locator('#problems').getByText('Failed to unlock analysis. Please try again.').waitFor();
+    expect(await focused()).toBe('problems');
+    expect([await email().inputValue(), await years()]).toEqual(['olive@example.com', 1]);
+
+    desk.isDown = false;
+    await unlock();
+    await page.getByText('Detailed analysis unlocked!').waitFor();
+    expect(desk.received).toHaveLength(1);
+  });
+
+  test('a second press while it is under way sends nothing', async () => {
+    await arrive();
+    await page.route('**/unlocks', async (route) => {
+      await page.getByRole('button', { name: 'Unlocking...' }).press('Enter');
+      await email().press('Enter');
+      await route.continue();
+    });
+    await email().fill('olive@example.com');
+
+    await unlock();
+    await page.getByText('Detailed analysis unlocked!').waitFor();
+
+    expect(desk.received).toHaveLength(1);
+  });
+
+  // P-96, P-217
+  test('where no script runs the answer to the form is the page with the whole table', async () => {
+    await arrive({ javaScriptEnabled: false });
+    await page.getByLabel('Monthly rent').fill('2000');
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    await email().fill('olive@example.com');
+    await unlock();
+
+    expect(await page.getByRole('status').getByText('Detailed analysis unlocked!').isVisible()).toBe(true);
+    expect(await years()).toBe(4);
+    expect(desk.received).toMatchObject([{ inputs: { monthlyRent: 2000, yearsToHold: 4 } }]);
+    expect(await page.getByLabel('Monthly rent').inputValue()).toBe('2,000');
+  });
+
+  test.each([
+    ['refused', 'olive', 'Enter an e-mail address like'],
+    ['failed', 'olive@example.com', 'Failed to unlock analysis.'],
+    ['unlocked', 'olive@example.com', 'Detailed analysis unlocked!'],
+  ])('has no accessibility violation when %s', async (state, address, words) => {
+    desk.isDown = state === 'failed';
+    await arrive();
+    await email().fill(address);
+    await unlock();
+    await page.getByText(words).first().waitFor();
+
+    expect(await visitor.flaws()).toEqual([]);
+  });
+});

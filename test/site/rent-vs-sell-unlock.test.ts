@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@jest/globals';
+import { openPage, postForm, renderContext } from './built-site.js';
+import { fakeSiteApi, problem } from './fake-site-api.js';
+import { UnlockDesk } from './unlock-desk.js';
+
+const COLUMNS = [
+  'Year',
+  'Rental income',
+  'Mortgage',
+  'Other costs',
+  'Net cash flow',
+  'House value',
+  'House equity',
+  'Wealth if you rent',
+  'Wealth if you sell',
+  'Difference',
+];
+const FIRST_YEAR = [
+  '1',
+  '$30,000',
+  '$15,460',
+  '$6,900',
+  '$7,640',
+  '$309,000',
+  '$93,564',
+  '$82,664',
+  '$65,100',
+  '$17,564',
+];
+/** Equity after two and five years stands nowhere but in the table. */
+const LATER = /\$116,904|\$153,060/;
+
+/** The cells of the table of years, row by row. */
+function tableIn(html: string): string[][] {
+  const table = html.slice(html.indexOf('aria-label="Every year in numbers"')).split('</table>')[0]!;
+  return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
+    [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!),
+  );
+}
+
+describe('the table of years', () => {
+  // P-96, P-148
+  test('shows its columns and the first year; the others are not in the page at all', async () => {
+    const { html } = await openPage('/rent-vs-sell');
+
+    expect(tableIn(html)).toEqual([COLUMNS, FIRST_YEAR]);
+    expect(html).not.toMatch(LATER);
+    expect(html).toMatch(/<input[^>]*type="email"[^>]*>/);
+  });
+
+  // P-96, P-99, P-148, P-217
+  test('opens for an e-mail where no script runs, about the numbers in the address', async () => {
+    const desk = new UnlockDesk();
+    const fields = {
+      email: ' olive@example.com ',
+      formToken: 'token-of-the-page',
+      'lastTouch.utmSource': 'mail',
+    };
+
+    const page = await postForm(
+      '/rent-vs-sell?years=2&value=310000',
+      fields,
+      renderContext({ api: desk.api }),
+    );
+
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Detailed analysis unlocked!');
+    expect(tableIn(page.html)).toHaveLength(3);
+    expect(page.html).toMatch(/aria-label="Every year in numbers" autofocus/i);
+    expect(page.html).not.toContain('Unlock Detailed Analysis');
+    expect(desk.received).toMatchObject([
+      {
+        email: 'olive@example.com',
+        inputs: { homeValue: 310_000, yearsToHold: 2, monthlyRent: 2500 },
+        attribution: { last: { utmSource: 'mail' } },
+        token: 'token-of-the-page',
+      },
+    ]);
+  });
+
+  // P-178
+  test.each([
+    ['', 'Enter your e-mail address'],
+    ['olive', 'Enter an e-mail address like name@example.com'],
+  ])('stays locked for "%s" and says what is wrong at the field', async (email, words) => {
+    const desk = new UnlockDesk();
+
+    const page = await postForm('/rent-vs-sell?years=2', { email }, renderContext({ api: desk.api }));
+
+    expect(page.status).toBe(422);
+    expect(page.text).toContain(`Please check your e-mail address\n${words}`);
+    expect(page.html).toContain(`value="${email}"`);
+    expect(tableIn(page.html)).toHaveLength(2);
+    expect(desk.received).toEqual([]);
+  });
+
+  // P-178
+  test('the server has the last word on the e-mail', async () => {
+    const refusal = problem(422, 'VALIDATION', {
+      errors: [{ field: 'email', code: 'invalid_format', message: 'Enter a valid e-mail address' }],
+    });
+    const api = fakeSiteApi({ unlockRentVsSell: () => Promise.reject(refusal) });
+
+    const page = await postForm('/rent-vs-sell', { email: 'o@o.o' }, renderContext({ api }));
+
+    expect(page.status).toBe(422);
+    expect(page.text).toContain('Enter a valid e-mail address');
+  });
+
+  test('whoever sent too much is told so, and when to come back', async () => {
+    const tooMany = problem(429, 'TOO_MANY_REQUESTS', { detail: 'Too many requests.' }, 540);
+    const api = fakeSiteApi({ unlockRentVsSell: () => Promise.reject(tooMany) });
+
+    const page = await postForm('/rent-vs-sell', { email: 'o@o.com' }, renderContext({ api }));
+
+    expect([page.status, page.headers.get('retry-after')]).toEqual([429, '540']);
+    expect(page.text).toContain('Too many requests.');
+  });
+
+  // P-99, P-218
+  test('a failure keeps it locked, and everything that was entered', async () => {
+    const desk = new UnlockDesk();
+    desk.isDown = true;
+
+    const page = await postForm(
+      '/rent-vs-sell?years=2&value=310000',
+      { email: 'olive@example.com' },
+      renderContext({ api: desk.api }),
+    );
+
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('Failed to unlock analysis. Please try again.');
+    expect(page.html).toContain('value="olive@example.com"');
+    expect(page.html).toContain('value="310,000"');
+    expect(tableIn(page.html)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,17 @@
+import type { UnlockRentVsSell } from '../../src/shared/calculators/rent-vs-sell.contract.js';
+import type { SiteApi } from '../../src/shared/web/site-api.js';
+import { fakeSiteApi, problem } from './fake-site-api.js';
+
+/** Takes the e-mails of the locked table in. */
+export class UnlockDesk {
+  readonly received: (UnlockRentVsSell & { token: string })[] = [];
+  isDown = false;
+
+  readonly api: SiteApi = fakeSiteApi({
+    unlockRentVsSell: async (body, token) => {
+      if (this.isDown) throw problem(503, 'SERVICE_UNAVAILABLE');
+      this.received.push({ ...body, token });
+      return { leadId: 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01' };
+    },
+  });
+}

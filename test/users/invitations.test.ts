@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { INVITATION_MINUTES, USER_TEXT } from '../../src/shared/users/user.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { holdClock } from '../support/clock.js';
+
+let app: TestApp;
+let email: string;
+
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_SITE_URL: 'https://www.clarity.example.com' });
+});
+
+beforeEach(() => {
+  email = `new.${randomUUID()}@example.com`;
+});
+
+afterAll(() => app.close());
+
+const PASSWORD = 'quiet river walks 7';
+const invite = (body: object = {}) =>
+  app.as.admin.post('/api/users/invitations').send({ email, role: 'user', ...body });
+const tokenOf = (link: string) => new URL(link).hash.slice(1);
+const accept = (token: string, body: object = {}) =>
+  app.as.nobody.post('/api/auth/invitations/accept').send({ token, password: PASSWORD, ...body });
+const read = (token: string) => app.as.nobody.post('/api/auth/invitations/read').send({ token });
+
+// decision 34, P-207
+test('P-207 an invited person chooses a password and is signed in with the role they were invited to', async () => {
+  const { status, body } = await invite({ role: 'admin', name: 'New Person' });
+  expect(status).toBe(201);
+  expect(body.link).toMatch(/^https:\/\/www\.clarity\.example\.com\/accept-invitation#[\w-]{43}$/);
+  expect((await read(tokenOf(body.link))).body).toEqual({
+    email,
+    name: 'New Person',
+    expiresAt: body.expiresAt,
+  });
+
+  const accepted = await accept(tokenOf(body.link));
+
+  expect(accepted.status).toBe(200);
+  expect(accepted.body.user).toMatchObject({ email, role: 'admin', mustChangePassword: false });
+  expect(accepted.headers['set-cookie']).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^keyturn_refresh=.*HttpOnly; Secure; SameSite=Strict/)]),
+  );
+  const me = await app.as.nobody
+    .get('/api/auth/me')
+    .set('Authorization', `Bearer ${accepted.body.accessToken}`);
+  expect(me.status).toBe(200);
+  expect((await app.as.nobody.post('/api/auth/login').send({ email, password: PASSWORD })).status).toBe(200);
+  const [user] = (await app.as.admin.get('/api/users').query({ filter: JSON.stringify({ q: email }) })).body;
+  expect(user).toMatchObject({ name: 'New Person', role: 'admin', isActive: true });
+});
+
+test('a link works once, also when it is used twice at once', async () => {
+  const token = tokenOf((await invite()).body.link);
+
+  const answers = await Promise.all([accept(token), accept(token), accept(token)]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  const later = await accept(token);
+  expect([later.status, later.body.code, later.body.detail]).toEqual([
+    404,
+    'INVITATION_OVER',
+    USER_TEXT.invitationOver,
+  ]);
+  expect((await read(token)).status).toBe(404);
+});
+
+test('a link works for an hour', async () => {
+  const token = tokenOf((await invite()).body.link);
+  const clock = holdClock(app);
+
+  clock.pass({ seconds: INVITATION_MINUTES * 60 - 5 });
+  const inTime = await read(token);
+  clock.pass({ seconds: 10 });
+  const late = [await read(token), await accept(token)];
+  clock.release();
+
+  expect(inTime.status).toBe(200);
+  expect(late.map(({ status }) => status)).toEqual([404, 404]);
+});
+
+test('a second invitation of the same person ends the first, whatever the case of the address', async () => {
+  const first = tokenOf((await invite()).body.link);
+  const second = tokenOf((await invite({ email: email.toUpperCase() })).body.link);
+
+  expect((await read(first)).status).toBe(404);
+  expect((await read(second)).status).toBe(200);
+});
+
+test('an invitation that was withdrawn is over, and no longer in the list', async () => {
+  const { id, link } = (await invite()).body;
+  const waiting = async () =>
+    ((await app.as.admin.get('/api/users/invitations')).body as { id: string }[]).map((each) => each.id);
+  expect(await waiting()).toContain(id);
+
+  const withdraw = () => app.as.admin.delete(`/api/users/invitations/${id}`);
+
+  expect((await withdraw()).status).toBe(204);
+  expect(await waiting()).not.toContain(id);
+  expect((await read(tokenOf(link))).status).toBe(404);
+  expect((await withdraw()).status).toBe(404);
+});
+
+test('the token is told once and stored as a hash alone, and the audit names neither it nor the person', async () => {
+  const { id, link } = (await invite()).body;
+
+  const stored = JSON.stringify([
+    await app.em.execute('select * from invitations'),
+    await app.em.execute('select * from audit_entries'),
+    (await app.as.admin.get('/api/users/invitations')).body,
+  ]);
+
+  expect(stored).not.toContain(tokenOf(link));
+  const audit = await app.em.execute('select * from audit_entries where subject_id = ?', [id]);
+  expect(audit).toEqual([
+    expect.objectContaining({
+      action: 'user.invited',
+      actor_id: app.as.admin.userId,
+      after: { role: 'user' },
+    }),
+  ]);
+});
+
+test('whoever has an account already is not invited, active or not', async () => {
+  const user = await app.make.user({ isActive: false });
+
+  const { status, body } = await invite({ email: user.email });
+
+  expect([status, body.code]).toEqual([409, 'USER_EXISTS']);
+});
+
+test.each([
+  ['too short', { password: 'short' }, 422],
+  ['too long', { password: 'x1y2'.repeat(33) }, 422],
+  ['common', { password: 'passwordpassword' }, 422],
+  ['of an unknown link', { token: 'nonsense' }, 404],
+  ['without a link', { token: '' }, 422],
+  ['with a role', { role: 'admin' }, 422],
+])('a password that is %s makes no account and leaves the link good', async (_, body, due) => {
+  const token = tokenOf((await invite()).body.link);
+
+  const { status } = await accept(token, body);
+
+  expect(status).toBe(due);
+  expect((await read(token)).status).toBe(200);
+});
+
+test.each([[{ email: 'nobody' }], [{ role: 'owner' }], [{ token: 'x' }], [{ link: 'https://evil.example' }]])(
+  'an invitation with %j is 422',
+  async (body) => {
+    expect((await invite(body)).status).toBe(422);
+  },
+);
+
+test('links are not guessed: tries are counted by address', async () => {
+  const strict = await startApp({ RATE_LIMIT_FACTOR: '0.1' });
+  const statuses: number[] = [];
+
+  for (let i = 0; i < 5; i += 1)
+    statuses.push(
+      (await strict.as.nobody.post('/api/auth/invitations/read').send({ token: `x${i}` })).status,
+    );
+  await strict.close();
+
+  expect(statuses).toEqual([404, 404, 404, 429, 429]);
+});

@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { layWire, type Wire } from '../support/proxy.js';
+
+let app: TestApp;
+let wire: Wire;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  wire = await layWire(app.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await wire?.unplug();
+  await app?.close();
+});
+
+beforeEach(async () => {
+  await wire.mend();
+  context = await browser.newContext({ baseURL: wire.url });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+/** The policy of our pages admits no waiting inside of them. */
+async function until(expression: string): Promise<void> {
+  while (!(await page.evaluate(expression))) await pause(20);
+}
+
+/** Waits until the worker answers for the page. */
+const controlled = () => until('navigator.serviceWorker.controller !== null');
+
+/** What is kept, by the kind of its cache and its address. */
+const KEPT = `(async () => {
+  const kept = {};
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const address = name.split('-')[0] + ' ' + new URL(request.url).pathname;
+      kept[address] = await (await cache.match(request)).text();
+    }
+  }
+  return kept;
+})()`;
+const cached = () => page.evaluate<Record<string, string>>(KEPT);
+
+const untilKept = (address: string) => until(`${KEPT}.then((kept) => ${JSON.stringify(address)} in kept)`);
+
+const cacheNames = () => page.evaluate<string[]>('caches.keys()');
+
+// P-209, decisions 49
+describe('the site without a connection', () => {
+  test('shows its offline page, drawn like the site, at the address that was asked for', async () => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
+    });
+    await page.goto('/team');
+    await controlled();
+
+    await wire.unplug();
+    await page.goto('/analysis');
+
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page
+      .getByText('An analysis, enrollment or referral you have begun is kept on this device')
+      .waitFor();
+    const phone = page.getByRole('main').getByRole('link', { name: `Call ${COMPANY_DEFAULTS.phone}` });
+    expect(await phone.getAttribute('href')).toBe(`tel:${COMPANY_DEFAULTS.phone}`);
+    expect(new URL(page.url()).pathname).toBe('/analysis');
+    const fonts = await page.evaluate<string[]>(
+      'document.fonts.ready.then((all) => [...all].filter(({ status }) => status === "loaded").map(({ family }) => family))',
+    );
+    expect(fonts).toEqual(expect.arrayContaining(['Figtree Variable', 'Fraunces Variable']));
+    expect(complaints).toEqual([]);
+  });
+
+  test('leads on with one press when the connection is back', async () => {
+    await page.goto('/');
+    await controlled();
+    await wire.unplug();
+    await page.goto('/team');
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+
+    await wire.mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await page.getByRole('heading', { level: 1, name: 'Meet Our Team' }).waitFor();
+  });
+
+  test('with one, a page that was visited is never shown as it was', async () => {
+    await page.goto('/team');
+    await controlled();
+    await page.reload();
+
+    await app.as.admin.patch('/api/company').send({ name: 'Prairie Evening Homes' });
+    await page.goto('/team');
+
+    expect(await page.title()).toContain('Prairie Evening Homes');
+    await app.as.admin.patch('/api/company').send({ name: COMPANY_DEFAULTS.name });
+  });
+
+  test('an answer in trouble is shown as it is', async () => {
+    await page.goto('/');
+    await controlled();
+
+    const answer = await page.goto('/nowhere');
+
+    expect(answer!.status()).toBe(404);
+    await page.getByText('Page not found').waitFor();
+  });
+
+  test('nothing about anybody is kept, whatever was visited', async () => {
+    const lead = await app.make.lead({ propertyAddress: '77 Secret Lane, Ankeny, IA 50021' });
+    await app.make.entry({ leadId: lead.id, rent: 1900 });
+    await page.goto('/');
+    await controlled();
+
+    for (const path of [`/analysis/${lead.id}`, '/analysis', '/login', '/rentals']) await page.goto(path);
+    await page.evaluate('fetch("/api/public/company").then((answer) => answer.json())');
+    const kept = await cached();
+
+    expect(Object.keys(kept).length).toBeGreaterThan(4);
+    for (const address of Object.keys(kept))
+      expect(address).toMatch(/^site \/(offline|site-assets\/.+)$|^console \/(login|console-assets\/.+)$/);
+    expect(Object.values(kept).join()).not.toContain('Secret Lane');
+  });
+});
+
+// P-209, decisions 49
+describe('the console without a connection', () => {
+  test('opens as far as its login and says why', async () => {
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+    await controlled();
+    await untilKept('console /login');
+
+    await wire.unplug();
+    await context.setOffline(true);
+    await page.goto('/leads');
+
+    await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+    await page.getByText('You are offline. You can log in as soon as you are back.').waitFor();
+    expect(await page.getByLabel('Email').isEnabled()).toBe(true);
+  });
+
+  test('is not downloaded by visitors of the site alone', async () => {
+    await page.goto('/');
+    await controlled();
+
+    expect(Object.keys(await cached()).filter((address) => address.startsWith('console'))).toEqual([]);
+  });
+});
+
+describe('a new release', () => {
+  test('takes over whole: its own caches instead of the old ones, console included', async () => {
+    await page.goto('/login');
+    await controlled();
+    await untilKept('console /login');
+    const before = await cacheNames();
+
+    await app.as.admin.patch('/api/company').send({ phone: '515-555-0199' });
+    await page.evaluate('navigator.serviceWorker.getRegistration().then((each) => each.update())');
+    await until(
+      `caches.keys().then((names) => names.length === 2 && !names.some((name) => ${JSON.stringify(before)}.includes(name)))`,
+    );
+    await wire.unplug();
+    await page.goto('/');
+
+    await page.getByRole('main').getByRole('link', { name: 'Call 515-555-0199' }).waitFor();
+    const kept = await cached();
+    expect(Object.keys(kept)).toEqual(expect.arrayContaining(['site /offline', 'console /login']));
+    await app.as.admin.patch('/api/company').send({ phone: COMPANY_DEFAULTS.phone });
+  });
+});
+
+test('the worker is looked for with every visit, for the whole site, and may do nothing but fetch from us', async () => {
+  const { status, headers } = await fetch(`${app.url}/service-worker.js`);
+
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+  const policy = (await fetch(`${app.url}/`)).headers.get('content-security-policy');
+  expect(policy).toContain("worker-src 'self'");
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Request } from 'playwright-core';
+import { FONT_BYTES, MOST_REQUESTS, PUBLIC_PAGES, STYLE_BYTES } from '../site/public-pages.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+
+let app: TestApp;
+let browser: Browser;
+let reportPath: string;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  const lead = await app.make.lead();
+  await app.make.entry({ leadId: lead.id, rent: 1900 });
+  reportPath = `/analysis/${lead.id}`;
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+/** Everything a first visit asks our server for, until the page rests. */
+async function visit(path: string): Promise<Request[]> {
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(app.url)) requests.push(request);
+  });
+  await page.goto(path, { waitUntil: 'load' });
+  await page.waitForTimeout(300);
+  const answers = await Promise.all(requests.map((request) => request.response()));
+  expect(answers.filter((answer) => !answer?.ok()).map((answer) => answer?.url())).toEqual([]);
+  return requests;
+}
+
+async function bytesOf(requests: Request[], type: string): Promise<number> {
+  const sizes = await Promise.all(
+    requests.filter((request) => request.resourceType() === type).map((request) => request.sizes()),
+  );
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+}
+
+describe('what travels to a first visitor', () => {
+  test.each([...PUBLIC_PAGES, { path: 'a report', scriptBytes: 8 * 1024 }])(
+    '$path is one document, at most $scriptBytes bytes of script, one sheet and two fonts',
+    async ({ path, scriptBytes }) => {
+      const requests = await visit(path === 'a report' ? reportPath : path);
+      const kinds = requests.map((request) => request.resourceType());
+
+      expect(requests.length).toBeLessThanOrEqual(MOST_REQUESTS);
+      expect(kinds.filter((kind) => kind === 'document')).toHaveLength(1);
+      expect(kinds.filter((kind) => kind === 'stylesheet')).toHaveLength(1);
+      expect(kinds.filter((kind) => kind === 'font').length).toBeLessThanOrEqual(2);
+      expect(await bytesOf(requests, 'script')).toBeLessThanOrEqual(scriptBytes);
+      expect(await bytesOf(requests, 'stylesheet')).toBeLessThanOrEqual(STYLE_BYTES);
+      expect(await bytesOf(requests, 'font')).toBeLessThanOrEqual(FONT_BYTES);
+    },
+  );
+
+  test.each(['br', 'gzip'])('scripts and sheets of site and console travel as %s', async (encoding) => {
+    const documents = await Promise.all(
+      ['/', '/login'].map(async (path) => (await fetch(app.url + path)).text()),
+    );
+    const files = documents.join().match(/\/(?:site|console)-assets\/[^"]+\.(?:js|css)/g)!;
+
+    for (const file of new Set(files)) {
+      const { headers } = await fetch(app.url + file, { headers: { 'accept-encoding': encoding } });
+      // Of the smallest files the headers outweigh what compression saves.
+      if (Number(headers.get('content-length')) < 1024 && headers.get('content-encoding') === null) continue;
+      expect([file, headers.get('content-encoding'), headers.get('vary')]).toEqual([
+        file,
+        encoding,
+        'accept-encoding',
+      ]);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+  });
+});
