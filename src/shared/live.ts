@@ -8,6 +8,13 @@ export const LIVE = {
   resync: 'resync',
 } as const;
 
+/** What a console says of itself when it connects. */
+export interface LiveHandshake {
+  token: string;
+  /** Milliseconds since it began to open its first connection, and with it to read what it shows. */
+  openingForMs?: number;
+}
+
 export interface LeadChange {
   id: string;
   version: number;

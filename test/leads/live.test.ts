@@ -304,3 +304,23 @@ test('a listening connection that the database drops comes back by itself and as
   const lead = await first.make.lead();
   await all(listeners, (each) => each.changes().some(({ id }) => id === lead.id));
 });
+
+test('a console is told to read again when news went out while it was opening its connection', async () => {
+  const early = await listen(first.url, first.as.staff.token);
+  const lead = await first.make.lead();
+  await until(() => early.changes().some(({ id }) => id === lead.id));
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const opening = (openingForMs: unknown) => listen(first.url, first.as.staff.token, {}, { openingForMs });
+  const [before, after, ...odd] = [
+    await opening(60_000),
+    await opening(10),
+    await opening('x'),
+    await opening(null),
+  ];
+
+  await until(() => before.resyncs() === 1);
+  await first.make.lead();
+  await all([after, ...odd], (each) => each.changes().length > 0);
+
+  expect([after, ...odd].map((each) => each.resyncs())).toEqual([0, 0, 0]);
+});

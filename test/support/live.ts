@@ -17,11 +17,12 @@ export async function listen(
   url: string,
   token: unknown,
   headers: Record<string, string> = {},
+  handshake: { openingForMs?: unknown } = {},
 ): Promise<Listener> {
   const socket = io(url, {
     path: LIVE_PATH,
     transports: ['websocket'],
-    auth: { token },
+    auth: { token, ...handshake },
     extraHeaders: headers,
     forceNew: true,
     reconnection: false,

@@ -8,6 +8,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useCreate, useNotify, useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { newId } from '../../../src/shared/new-id.js';
+import { tellOwnChange } from '../live/liveLeads';
 import { AddLeadFields } from './AddLeadFields';
 import { readNewLead } from './newLead';
 
@@ -32,11 +33,12 @@ function AddLeadForm({ onClose }: { onClose: () => void }) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const lead = { id, ...readNewLead(new FormData(event.currentTarget)) };
-    create('leads', { data: lead }, { onSuccess: () => done(displayName(lead)), onError: () => undefined });
+    create('leads', { data: lead }, { onSuccess: done, onError: () => undefined });
   }
 
-  function done(name: string) {
-    notify('lead.add.added', { type: 'success', messageArgs: { name } });
+  function done(lead: LeadView) {
+    tellOwnChange({ id: lead.id, version: lead.version, kind: 'inserted' });
+    notify('lead.add.added', { type: 'success', messageArgs: { name: displayName(lead) } });
     onClose();
   }
 

@@ -18,8 +18,6 @@ export interface LeadsWatcher {
 
 /** Consoles that lost the server together do not all come back in the same moment. */
 const RESYNC_JITTER_MS = 3_000;
-/** A first connection that takes longer than this comes after the page was read: news in between were missed. */
-const LATE_MS = 300;
 const RETRY_AFTER_REFUSAL_MS = 5_000;
 const DROPPED_BY_SERVER = 'io server disconnect';
 
@@ -48,17 +46,17 @@ export function watchLeads(watcher: LeadsWatcher): () => void {
 }
 
 function connect(): Socket {
+  const asked = performance.now();
+  const openingTime = () => ({ openingForMs: performance.now() - asked });
+  let hadConnection = false;
   const opened = io({
     path: LIVE_PATH,
     transports: ['websocket'],
     // Asked again at every reconnect, so that it never comes with a token that has run out.
-    auth: (give) => give({ token: current()?.accessToken }),
+    auth: (give) => give({ token: current()?.accessToken, ...(!hadConnection && openingTime()) }),
   });
-  const asked = performance.now();
-  let hadConnection = false;
   opened.on('connect', () => {
     if (hadConnection) setTimeout(resync, Math.random() * RESYNC_JITTER_MS);
-    else if (performance.now() - asked > LATE_MS) resync();
     hadConnection = true;
   });
   for (const event of ['connect', 'disconnect']) opened.on(event, tellConnection);
@@ -87,6 +85,11 @@ async function leaveOrComeBack(dropped: Socket) {
   // A reload goes through the session check, which leads to the login.
   if (!session) window.location.reload();
   else setTimeout(() => dropped === socket && dropped.connect(), Math.random() * RESYNC_JITTER_MS);
+}
+
+/** What was just done here shows here at once, whether the connection stands or not. */
+export function tellOwnChange(change: LeadChange): void {
+  each((watcher) => watcher.changed([change]));
 }
 
 function tellConnection() {

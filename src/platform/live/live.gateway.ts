@@ -7,6 +7,7 @@ import {
   WebSocketServer,
 } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
+import { LIVE, type LiveHandshake } from '../../shared/live.js';
 import { Callers } from '../access/callers.js';
 import { CONFIG, type Config } from '../config.js';
 import { clientAddress } from '../http/client-address.js';
@@ -17,6 +18,8 @@ const SOCKETS_PER_SESSION = 20;
 const SOCKETS_PER_ADDRESS = 200;
 const MESSAGES_PER_SECOND = 20;
 const BACKLOG_BYTES = 1024 * 1024;
+/** The handshake's way to the server, which the console's own measure leaves out. */
+const HANDSHAKE_MS = 1_000;
 const STAFF = 'staff';
 
 /** The sockets of signed-in staff. Nobody is let in without a valid access token in the handshake. */
@@ -24,6 +27,7 @@ const STAFF = 'staff';
 export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
   @WebSocketServer() private readonly server!: Server;
   private readonly logger = new Logger('Live');
+  private lastBroadcastAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly callers: Callers,
@@ -50,6 +54,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
 
   handleConnection(socket: Socket): void {
     this.limitMessages(socket);
+    if (this.mayHaveMissed(socket)) socket.emit(LIVE.resync, {});
   }
 
   /** Sends to every signed-in console; those that cannot keep up are dropped and will resync. */
@@ -57,6 +62,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
     for (const socket of this.server.sockets.sockets.values())
       if (backlogOf(socket) > BACKLOG_BYTES) socket.disconnect(true);
     this.server.to(STAFF).emit(event, payload);
+    this.lastBroadcastAt = performance.now();
   }
 
   /** Rights may have changed without a word: every socket is asked again each minute. */
@@ -76,7 +82,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
   }
 
   private async admit(socket: Socket): Promise<void> {
-    const { token } = socket.handshake.auth as { token?: unknown };
+    const { token } = socket.handshake.auth as Partial<LiveHandshake>;
     const caller = typeof token === 'string' ? await this.callers.byAccessToken(token) : null;
     if (!caller || caller.mustChangePassword) throw new Error('NOT_SIGNED_IN');
     const address = this.addressOf(socket);
@@ -85,6 +91,13 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
     if (this.isCrowded(`address:${address}`, SOCKETS_PER_ADDRESS)) throw new Error('TOO_MANY_SOCKETS');
     socket.data.sessionId = caller.sessionId;
     await socket.join([STAFF, `session:${caller.sessionId}`, `address:${address}`]);
+  }
+
+  /** News that went out after the console began to read and before its socket was let in. */
+  private mayHaveMissed({ handshake }: Socket): boolean {
+    const { openingForMs } = handshake.auth as Partial<LiveHandshake>;
+    if (typeof openingForMs !== 'number') return false;
+    return this.lastBroadcastAt > performance.now() - openingForMs - HANDSHAKE_MS;
   }
 
   private addressOf({ handshake: { address, headers } }: Socket): string {
