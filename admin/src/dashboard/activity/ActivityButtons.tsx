@@ -4,9 +4,17 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Activity } from '../../../../src/shared/dashboard/activity.contract.js';
+import type {
+  Activity,
+  AnalysisActivity,
+  LeadActivity,
+} from '../../../../src/shared/dashboard/activity.contract.js';
 import { displayName } from '../../../../src/shared/leads/lead.contract.js';
-import type { ActivityActions } from './ActivityDays';
+
+export interface ActivityActions {
+  onView: (analysis: AnalysisActivity) => void;
+  onDelete: (lead: LeadActivity) => void;
+}
 
 /** View Details for everybody; administrators delete leads here, too. */
 export function ActivityButtons({ activity, onView, onDelete }: ActivityActions & { activity: Activity }) {

@@ -1,16 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { AnalysisActivity, LeadActivity } from '../../../../src/shared/dashboard/activity.contract.js';
 import { dayOf, formatLongDay } from '../days';
+import type { ActivityActions } from './ActivityButtons';
 import { ActivityRow } from './ActivityRow';
 import { byDay, nearness } from './activityDays';
 import { keyOf, type ShownActivity } from './shownRows';
-
-export interface ActivityActions {
-  onView: (analysis: AnalysisActivity) => void;
-  onDelete: (lead: LeadActivity) => void;
-}
 
 export function ActivityDays({ rows, ...actions }: ActivityActions & { rows: readonly ShownActivity[] }) {
   const translate = useTranslate();

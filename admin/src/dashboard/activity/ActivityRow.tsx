@@ -4,8 +4,7 @@ import { formatDateTime } from '../../../../src/shared/format.js';
 import { displayName, PROPERTY_TYPE_LABELS } from '../../../../src/shared/leads/lead.contract.js';
 import { StatusBadge } from '../../leads/StatusBadge';
 import { timeOf } from '../days';
-import { ActivityButtons } from './ActivityButtons';
-import type { ActivityActions as Actions } from './ActivityDays';
+import { type ActivityActions as Actions, ActivityButtons } from './ActivityButtons';
 import { PlainBadge } from './PlainBadge';
 import type { ShownActivity } from './shownRows';
 

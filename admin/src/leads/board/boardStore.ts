@@ -1,4 +1,5 @@
-import { type BoardEvent, type BoardState, boardReducer, EMPTY_BOARD } from './boardState.js';
+import { boardReducer } from './boardReducer.js';
+import { type BoardEvent, type BoardState, EMPTY_BOARD } from './boardState.js';
 
 export interface BoardStore {
   /** The newest state, also between renders and after an await. */

@@ -2,20 +2,10 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { readDraft } from '../../saving/drafts';
-import { InlineForm } from './InlineForm';
-
-export interface InlineFieldProps {
-  lead: LeadView;
-  field: 'name' | 'email' | 'phone';
-  input: InputHTMLAttributes<HTMLInputElement>;
-}
-
-/** Under which name a value that is being typed is kept. */
-export const inlineDraft = (lead: LeadView, field: string) => `lead ${lead.id} ${field}`;
+import { type InlineFieldProps, InlineForm, inlineDraft } from './InlineForm';
 
 /** A value with a pencil beside it, which turns it into an input in its place. */
 export function InlineField(props: InlineFieldProps & { isHeading?: boolean; children: ReactNode }) {

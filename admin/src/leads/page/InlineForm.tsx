@@ -3,12 +3,28 @@ import Close from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { keepDraft, readDraft } from '../../saving/drafts';
 import { FieldConflict } from './FieldConflict';
-import { type InlineFieldProps, inlineDraft } from './InlineField';
 import { useSaveField } from './useSaveField';
+
+export interface InlineFieldProps {
+  lead: LeadView;
+  field: 'name' | 'email' | 'phone';
+  input: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** Under which name a value that is being typed is kept. */
+export const inlineDraft = (lead: LeadView, field: string) => `lead ${lead.id} ${field}`;
 
 /** Enter saves, Esc restores. */
 export function InlineForm({ lead, field, input, onClose }: InlineFieldProps & { onClose: () => void }) {
