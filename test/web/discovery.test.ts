@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SITE_CONTENT_DEFAULTS } from '../../src/shared/content/site-content.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { SHIPPED } from '../support/shipped-content.js';
 
 let app: TestApp;
 
@@ -134,7 +134,7 @@ test('a new database has the shipped content, marked as samples, and it is the s
   const answer = await app.as.nobody.get('/api/public/content');
 
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual(SITE_CONTENT_DEFAULTS);
+  expect(answer.body).toEqual(SHIPPED);
   const { team, neighborhoods, requirements, testimonials, residentQuotes, faqs } = answer.body;
   expect([team.length, neighborhoods.length, requirements.items.length]).toEqual([9, 6, 10]);
   const all = [team, neighborhoods, requirements.items, testimonials, residentQuotes, faqs].flat();
