@@ -18,6 +18,14 @@ export function aPicture(kind: SiteImageKind): SitePicture {
   };
 }
 
+export const LISTINGS = 'https://homes.example.com';
+
+/** A company that has set the address of its listing service. */
+export const listingCompany: SiteApi['company'] = async () => ({
+  ...COMPANY_DEFAULTS,
+  listingsUrl: LISTINGS,
+});
+
 /** A backend that knows nothing but what a test tells it. */
 export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
   return {

@@ -118,11 +118,12 @@ describe('what tabs and home screens find', () => {
 
 describe('the policy of a page', () => {
   test('lets the rentals page alone frame the listing service', async () => {
+    await app.as.admin.patch('/api/company').send({ listingsUrl: 'https://homes.example.com/widget' });
     const rentals = await get('/rentals');
     const home = await get('/');
 
     const policy = rentals.headers.get('content-security-policy')!;
-    expect(policy).toContain('frame-src https://listings.clarity.example.com;');
+    expect(policy).toContain('frame-src https://homes.example.com;');
     expect(policy).toContain("connect-src 'self';");
     expect(home.headers.get('content-security-policy')).toContain("frame-src 'self';");
     expect(rentals.headers.get('x-page-frames')).toBeNull();
