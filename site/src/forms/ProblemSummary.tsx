@@ -19,11 +19,11 @@ interface ProblemSummaryProps {
 export function ProblemSummary({ title, issues, failure }: ProblemSummaryProps) {
   if (issues.length === 0 && !failure) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: without script this is what leads to the problems
     <section
       className={styles.problems}
       id={SUMMARY_ID}
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without script this is what leads to the problems
       autoFocus
       aria-labelledby={`${SUMMARY_ID}-title`}
     >
