@@ -8,6 +8,7 @@ export const MEASURES = [
   'report',
   'pages',
   'live',
+  'interactions',
   'lighthouse',
 ] as const;
 export type MeasureName = (typeof MEASURES)[number];
@@ -16,6 +17,8 @@ export interface Options {
   /** Sizes of the table, ascending. */
   rows: number[];
   only: MeasureName[];
+  /** The paths that interactions and Lighthouse look at; null: all. */
+  pages: string[] | null;
   /** Length of one slice of load. */
   seconds: number;
   /** Pairs of slices, product and bare server in turn; one more pair before them warms up. */
@@ -23,9 +26,9 @@ export interface Options {
 }
 
 /** All that compares with a bare server. */
-const BY_DEFAULT = MEASURES.filter((name) => name !== 'lighthouse').join(',');
+const BY_DEFAULT = MEASURES.filter((name) => name !== 'interactions' && name !== 'lighthouse').join(',');
 
-const USAGE = `npm run bench -- [--rows 100000,1000000] [--only ${MEASURES.join(',')}] [--seconds 3] [--rounds 4]`;
+const USAGE = `npm run bench -- [--rows 100000,1000000] [--only ${MEASURES.join(',')}] [--pages /,/enroll] [--seconds 3] [--rounds 4]`;
 
 /** Reads the command line; ends the process with the usage where it makes no sense. */
 export function readOptions(): Options {
@@ -34,6 +37,7 @@ export function readOptions(): Options {
       options: {
         rows: { type: 'string', default: '100000,1000000' },
         only: { type: 'string', default: BY_DEFAULT },
+        pages: { type: 'string' },
         seconds: { type: 'string', default: '3' },
         rounds: { type: 'string', default: '4' },
       },
@@ -44,6 +48,7 @@ export function readOptions(): Options {
         .map(positive)
         .sort((a, b) => a - b),
       only: values.only.split(',').map(measure),
+      pages: values.pages?.split(',') ?? null,
       seconds: positive(values.seconds),
       rounds: positive(values.rounds),
     };
@@ -62,5 +67,15 @@ function positive(text: string): number {
 function measure(text: string): MeasureName {
   const name = MEASURES.find((each) => each === text);
   if (!name) throw new Error(`There is no measure ${text}.`);
+  if (name === 'lighthouse' && !isInstalled('lighthouse'))
+    throw new Error('Lighthouse is for this measure alone; get it with: npm ci --prefix bench');
   return name;
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    return Boolean(import.meta.resolve(name));
+  } catch {
+    return false;
+  }
 }

@@ -16,6 +16,7 @@ export const measureLighthouse: Measure = async (bench, rows) => {
   const figures: Figure[] = [];
   for (const page of [...PUBLIC_PAGES, { ...REPORT, path: `/analysis/${reportId}` }]) {
     const name = page.path.replace(reportId!, '{id}');
+    if (bench.options.pages && !bench.options.pages.includes(name)) continue;
     const runs: Result[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(bench.product.url, page, port));
     figures.push(

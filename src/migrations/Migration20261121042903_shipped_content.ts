@@ -1,15 +1,14 @@
 import { raw } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
-import { SITE_CONTENT_DEFAULTS } from '../shared/content/site-content.js';
+import { SHIPPED_CONTENT } from './shipped-content/shipped-content.js';
 
 /**
  * Fills the lists an admin edits with what this release ships. A migration, since it runs once in the life of a
- * database: what an admin deletes afterwards never comes back. Columns are named here, so that a field that later
- * releases add does not reach a table that has it not yet.
+ * database: what an admin deletes afterwards never comes back.
  */
 export class Migration20261121042903_shipped_content extends Migration {
   override up(): void {
-    const { team, testimonials, residentQuotes, faqs, requirements, neighborhoods } = SITE_CONTENT_DEFAULTS;
+    const { team, testimonials, residentQuotes, faqs, requirements, neighborhoods } = SHIPPED_CONTENT;
     this.insert('team_members', team, {
       name: 'name',
       role: 'role',

@@ -1,5 +1,5 @@
 import type { ContentKind, ContentOf } from '../../src/shared/content/content.contract.js';
-import { SITE_CONTENT_DEFAULTS as SHIPPED } from '../../src/shared/content/site-content.js';
+import { SHIPPED } from '../support/shipped-content.js';
 
 interface Sample<Kind extends ContentKind = ContentKind> {
   kind: Kind;

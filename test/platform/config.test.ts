@@ -120,6 +120,18 @@ test('.env.example is usable as it is', async () => {
   expect(problemsOf(parseEnv(await readFile('.env.example', 'utf8')))).toEqual([]);
 });
 
+test('docker-compose.yml hands over every variable that the image does not settle itself, in the same order', async () => {
+  const compose = await readFile('docker-compose.yml', 'utf8');
+  const image = await readFile('Dockerfile', 'utf8');
+
+  const app = compose.slice(compose.indexOf('environment:'), compose.indexOf('volumes:'));
+  const settled = image.match(/^ENV .*$/m)![0];
+
+  expect([...app.matchAll(/^ {6}(\w+):/gm)].map(([, name]) => name)).toEqual(
+    Object.keys(configSchema.shape).filter((name) => !settled.includes(` ${name}=`)),
+  );
+});
+
 test('nothing but config.ts reads the environment, and the start hands it over', async () => {
   const { glob } = await import('node:fs/promises');
   const readers: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { SubmitAnalyses } from '../../src/shared/analysis/analysis.contract.js';
-import { FAQ_DEFAULTS } from '../../src/shared/content/faqs.js';
 import type { SiteApi } from '../../src/shared/web/site-api.js';
+import { SHIPPED } from '../support/shipped-content.js';
 import { answer, openPage, postForm, renderContext, SITE_URL } from './built-site.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 import { oneProperty, propertyFields } from './property-fields.js';
@@ -54,7 +54,7 @@ describe('the analysis page', () => {
   test('answers the questions of its page, said to be samples', async () => {
     const { html, text } = await openPage('/analysis');
 
-    const asked = FAQ_DEFAULTS.filter(({ page }) => page === 'analysis');
+    const asked = SHIPPED.faqs.filter(({ page }) => page === 'analysis');
     expect(html.match(/<details><summary>/g)).toHaveLength(asked.length);
     for (const { question, answer } of asked) expect(text).toContain(`${question}\n${answer}\n`);
     expect(text).toContain('Sample answers');

@@ -1,10 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
 import { openBrowser } from '../support/browser.js';
 import { AnalysisDesk } from './analysis-desk.js';
-import { analysisView, aPicture, FALLBACK, NO_IMAGES, NOTHING_YET } from './fake-site-api.js';
+import {
+  analysisView,
+  aPicture,
+  FALLBACK,
+  LISTINGS,
+  listingCompany,
+  NO_IMAGES,
+  NOTHING_YET,
+} from './fake-site-api.js';
 import { MOST_SHIFT, PUBLIC_PAGES } from './public-pages.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
@@ -23,7 +30,7 @@ afterAll(() => browser?.close());
 
 beforeEach(async () => {
   desk = new AnalysisDesk();
-  site = await serveSite(desk.api, roleOf);
+  site = await serveSite({ ...desk.api, company: listingCompany }, roleOf);
   await open({});
 });
 afterEach(async () => {
@@ -76,9 +83,6 @@ async function typeProperty(index: number, street: string) {
     await page.keyboard.press('Tab');
   }
 }
-
-/** The one site that may be asked without a click, by the one page that says so. */
-const LISTINGS = new URL(COMPANY_DEFAULTS.listingsUrl).origin;
 
 const focusedId = () => page.evaluate('document.activeElement.id');
 

@@ -21,9 +21,9 @@ const REPORT = renderContext({
   api: fakeSiteApi({ analysis: async () => analysisView({ status: 'pending', ...NOTHING_YET }) }),
 });
 
-/** Every script a page loads: those it names, those it preloads and all they import. */
+/** Every script a page loads: those it names, at once or for after the first paint, and all they import. */
 function scriptsOf(html: string): string[] {
-  const named = [...html.matchAll(/(?:src|href)="\/site-assets\/([^"]+\.js)"/g)].map(([, file]) => file!);
+  const named = [...html.matchAll(/"\/site-assets\/([^"]+\.js)"/g)].map(([, file]) => file!);
   const loaded = new Set<string>();
   const load = (file: string) => {
     if (loaded.has(file)) return;

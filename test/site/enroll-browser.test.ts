@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import { EnrollmentDesk } from './enrollment-desk.js';
 import { problem } from './fake-site-api.js';
+import { MOST_SHIFT } from './public-pages.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
 let browser: Browser;
@@ -264,6 +265,39 @@ describe('what was typed', () => {
     await stepIs(2);
     expect(await page.getByLabel('Full name').inputValue()).toBe('Olive Owner');
     expect(complaints).toEqual([]);
+  });
+
+  test.each([360, 1280])('is what the first paint of a later visit waits for, at %i px', async (width) => {
+    await goToReview();
+    await page.setViewportSize({ width, height: 800 });
+    const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await isAllowed;
+      await route.continue();
+    });
+    await page.addInitScript(`
+      window.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shifted += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });`);
+
+    await page.goto('/enroll', { waitUntil: 'commit' });
+    await heading('Enroll your property').waitFor();
+    expect(await page.getByText('Step 1 of 3').isVisible()).toBe(false);
+    allow();
+
+    await stepIs(3);
+    expect(await page.getByText('Olive Owner').isVisible()).toBe(true);
+    expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+
+  test('keeps the form from nobody whose script never comes', async () => {
+    await goToReview();
+    await page.route('**/*.js', (route) => route.abort());
+
+    await page.goto('/enroll');
+
+    await stepIs(1);
   });
 
   test('before script ran is kept, with the focus in its field', async () => {

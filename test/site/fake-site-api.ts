@@ -1,9 +1,9 @@
 import type { AnalysisView, Origin } from '../../src/shared/analysis/analysis.contract.js';
 import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
-import { SITE_CONTENT_DEFAULTS } from '../../src/shared/content/site-content.js';
 import type { SiteImageKind, SitePicture } from '../../src/shared/content/site-image.contract.js';
 import type { Problem } from '../../src/shared/problem.js';
 import { ApiProblem, type SiteApi, type SiteImages } from '../../src/shared/web/site-api.js';
+import { SHIPPED } from '../support/shipped-content.js';
 
 export const NO_IMAGES: SiteImages = { logo: null, hero: null, about: null, team: null };
 
@@ -18,11 +18,19 @@ export function aPicture(kind: SiteImageKind): SitePicture {
   };
 }
 
+export const LISTINGS = 'https://homes.example.com';
+
+/** A company that has set the address of its listing service. */
+export const listingCompany: SiteApi['company'] = async () => ({
+  ...COMPANY_DEFAULTS,
+  listingsUrl: LISTINGS,
+});
+
 /** A backend that knows nothing but what a test tells it. */
 export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
   return {
     company: async () => COMPANY_DEFAULTS,
-    content: async () => SITE_CONTENT_DEFAULTS,
+    content: async () => SHIPPED,
     siteImages: async () => NO_IMAGES,
     formToken: async () => ({ token: 'token-of-the-form' }),
     submitAnalyses: unavailable,

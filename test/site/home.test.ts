@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { SITE_CONTENT_DEFAULTS } from '../../src/shared/content/site-content.js';
+import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, renderContext, SITE_URL } from './built-site.js';
 import { fakeSiteApi } from './fake-site-api.js';
 
@@ -136,11 +136,11 @@ describe('home', () => {
   });
 
   test('what the company wrote itself is no sample', async () => {
-    const { testimonials, residentQuotes, team } = SITE_CONTENT_DEFAULTS;
+    const { testimonials, residentQuotes, team } = SHIPPED;
     const own = <T extends { isSample: boolean }>(list: T[]) =>
       list.map((each) => ({ ...each, isSample: false }));
     const content = {
-      ...SITE_CONTENT_DEFAULTS,
+      ...SHIPPED,
       testimonials: own(testimonials),
       residentQuotes: own(residentQuotes),
       team: own(team),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { answer, openPage, renderContext, SITE_URL } from './built-site.js';
-import { aPicture, fakeSiteApi, NO_IMAGES } from './fake-site-api.js';
+import { aPicture, fakeSiteApi, listingCompany, NO_IMAGES } from './fake-site-api.js';
 
 describe('header and footer', () => {
   // P-20..P-25
@@ -27,11 +27,13 @@ describe('header and footer', () => {
   // P-208
   test('other services are reached by a link or the one frame of the listings, never by a script of theirs', async () => {
     const [home, rentals, enroll] = await Promise.all(
-      ['/', '/rentals', '/enroll'].map((path) => openPage(path)),
+      ['/', '/rentals', '/enroll'].map((path) =>
+        openPage(path, renderContext({ api: fakeSiteApi({ company: listingCompany }) })),
+      ),
     );
 
     expect(home!.html).toContain('href="https://booking.clarity.example.com/clarity-session"');
-    expect(rentals!.html).toMatch(/<iframe[^>]*src="https:\/\/listings\.clarity\.example\.com/);
+    expect(rentals!.html).toMatch(/<iframe[^>]*src="https:\/\/homes\.example\.com/);
     for (const { html } of [home!, rentals!, enroll!])
       expect([...html.matchAll(/<script[^>]*src="(?!\/site-assets\/)/g)]).toEqual([]);
   });

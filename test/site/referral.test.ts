@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { SITE_CONTENT_DEFAULTS } from '../../src/shared/content/site-content.js';
 import type { Referral } from '../../src/shared/leads/referral.contract.js';
 import type { SiteApi } from '../../src/shared/web/site-api.js';
+import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 import { TYPED } from './referral-fields.js';
@@ -65,7 +65,7 @@ describe('the referral page', () => {
   });
 
   test('P-109: testimonials are marked as samples, and left out where there are none', async () => {
-    const content = async () => ({ ...SITE_CONTENT_DEFAULTS, testimonials: [] });
+    const content = async () => ({ ...SHIPPED, testimonials: [] });
 
     const some = await openPage(PATH);
     const none = await openPage(PATH, renderContext({ api: fakeSiteApi({ content }) }));

@@ -5,15 +5,16 @@ import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
 import { FRAMES_HEADER } from '../../src/shared/web/site-api.js';
 import { openBrowser } from '../support/browser.js';
 import { openPage, renderContext } from './built-site.js';
-import { fakeSiteApi } from './fake-site-api.js';
+import { fakeSiteApi, LISTINGS, listingCompany } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
-const LISTINGS = 'https://listings.clarity.example.com';
+const AREAS = 'https://listings.clarity.example.com';
+const OWN_LISTINGS = fakeSiteApi({ company: listingCompany });
 
 describe('the rentals page', () => {
   // P-16, P-102..P-104, P-229, P-256
   test('holds a frame of 650 px after six area links, and the resident portal', async () => {
-    const { html } = await openPage('/rentals');
+    const { html } = await openPage('/rentals', renderContext({ api: OWN_LISTINGS }));
 
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     const [frame] = main.match(/<iframe[^>]*>/)!;
@@ -21,9 +22,21 @@ describe('the rentals page', () => {
     expect(frame).toContain('height="650"');
     const areas = main.slice(0, main.indexOf('<iframe'));
     for (const name of ['West Des Moines', 'Ankeny', 'Urbandale', 'Johnston', 'Waukee', 'Clive']) {
-      expect(areas).toMatch(new RegExp(`href="${LISTINGS}/[a-z-]+" target="_blank" rel="noopener">${name}<`));
+      expect(areas).toMatch(new RegExp(`href="${AREAS}/[a-z-]+" target="_blank" rel="noopener">${name}<`));
     }
     expect(main).toContain(`href="${COMPANY_DEFAULTS.residentPortalUrl}">Resident Portal</a>`);
+  });
+
+  // P-105
+  test('shows links at once while nobody has set a listing service', async () => {
+    const { html, text, headers } = await openPage('/rentals');
+
+    expect(html).not.toContain('<iframe');
+    expect(html).toContain('data-state="links"');
+    expect(html).toContain(`href="${COMPANY_DEFAULTS.listingsUrl}" target="_blank" rel="noopener">`);
+    expect(text).toContain('See every home for rent');
+    expect(text).not.toMatch(/did not load|Loading the listings/);
+    expect(headers.get(FRAMES_HEADER)).toBeNull();
   });
 
   test('names the origin it frames, whichever the company chose; other pages name none', async () => {
@@ -45,7 +58,7 @@ describe('the listings frame', () => {
 
   beforeAll(async () => {
     browser = await openBrowser();
-    site = await serveSite(fakeSiteApi(), () => null);
+    site = await serveSite(OWN_LISTINGS, () => null);
   });
   afterAll(async () => {
     await browser?.close();

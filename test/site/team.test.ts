@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { TEAM_DEFAULTS } from '../../src/shared/content/team.js';
+import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, renderContext } from './built-site.js';
 import { fakeSiteApi } from './fake-site-api.js';
 
-async function openTeam(team = TEAM_DEFAULTS) {
+async function openTeam(team = SHIPPED.team) {
   const content = { ...(await fakeSiteApi().content()), team };
   return openPage('/team', renderContext({ api: fakeSiteApi({ content: async () => content }) }));
 }
@@ -15,7 +15,7 @@ describe('the team page', () => {
 
     expect(html).toMatch(/<h1>Meet Our Team<\/h1>/);
     expect(html.match(/<h3>/g)).toHaveLength(9);
-    for (const { name, role, phone } of TEAM_DEFAULTS) {
+    for (const { name, role, phone } of SHIPPED.team) {
       expect(text).toContain(`${name}\n${role}\n`);
       expect(html).toContain(`href="tel:${phone}" aria-label="Call ${name}, ${phone}"`);
     }
@@ -25,7 +25,7 @@ describe('the team page', () => {
 
   // P-83, P-142
   test('a photo takes the place of the initials, and a booking link adds a meeting', async () => {
-    const [first, second] = TEAM_DEFAULTS;
+    const [first, second] = SHIPPED.team;
     const photographed = { ...first!, image: '/media/hannah.jpg', bookingUrl: 'https://book.example.com/h' };
 
     const drawn = await openTeam([first!]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SITE_CONTENT_DEFAULTS } from '../../src/shared/content/site-content.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { SHIPPED } from '../support/shipped-content.js';
 
 let app: TestApp;
 
@@ -118,11 +118,12 @@ describe('what tabs and home screens find', () => {
 
 describe('the policy of a page', () => {
   test('lets the rentals page alone frame the listing service', async () => {
+    await app.as.admin.patch('/api/company').send({ listingsUrl: 'https://homes.example.com/widget' });
     const rentals = await get('/rentals');
     const home = await get('/');
 
     const policy = rentals.headers.get('content-security-policy')!;
-    expect(policy).toContain('frame-src https://listings.clarity.example.com;');
+    expect(policy).toContain('frame-src https://homes.example.com;');
     expect(policy).toContain("connect-src 'self';");
     expect(home.headers.get('content-security-policy')).toContain("frame-src 'self';");
     expect(rentals.headers.get('x-page-frames')).toBeNull();
@@ -134,7 +135,7 @@ test('a new database has the shipped content, marked as samples, and it is the s
   const answer = await app.as.nobody.get('/api/public/content');
 
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual(SITE_CONTENT_DEFAULTS);
+  expect(answer.body).toEqual(SHIPPED);
   const { team, neighborhoods, requirements, testimonials, residentQuotes, faqs } = answer.body;
   expect([team.length, neighborhoods.length, requirements.items.length]).toEqual([9, 6, 10]);
   const all = [team, neighborhoods, requirements.items, testimonials, residentQuotes, faqs].flat();

@@ -27,8 +27,7 @@ async function visit(path: string): Promise<Request[]> {
   page.on('request', (request) => {
     if (request.url().startsWith(app.url)) requests.push(request);
   });
-  await page.goto(path, { waitUntil: 'load' });
-  await page.waitForTimeout(300);
+  await page.goto(path, { waitUntil: 'networkidle' });
   const answers = await Promise.all(requests.map((request) => request.response()));
   expect(answers.filter((answer) => !answer?.ok()).map((answer) => answer?.url())).toEqual([]);
   return requests;

@@ -1,6 +1,6 @@
 import type { PageHandle } from '../routes';
 import { ROLE_HINT_SCRIPT } from '../scripts/role-hint';
-import { filesOf, siteAssets } from './assets';
+import { siteAssets } from './assets';
 import { useDocumentSettings } from './document-context';
 import { InlineScript } from './InlineScript';
 import { toInlineJson } from './json';
@@ -12,8 +12,7 @@ import { SocialCard } from './SocialCard';
 const RELOAD_SECONDS = 4;
 
 export function DocumentHead({ handle, isWaiting }: { handle: PageHandle; isWaiting: boolean }) {
-  const { canonicalUrl, hydration } = useDocumentSettings();
-  const hydrated = hydration !== null && handle.hydrates ? filesOf(handle.hydrates) : [];
+  const { canonicalUrl } = useDocumentSettings();
   return (
     <head>
       <meta charSet="utf-8" />
@@ -24,12 +23,6 @@ export function DocumentHead({ handle, isWaiting }: { handle: PageHandle; isWait
       {siteAssets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {[...new Set(hydrated.length > 0 ? [...filesOf('src/entry.client.tsx'), ...hydrated] : [])].map(
-        (href) => (
-          // What one reads comes before what one presses.
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ),
-      )}
       <SiteIcons />
       {canonicalUrl && <link rel="canonical" href={canonicalUrl} />}
       {handle.isUnlisted && <meta name="robots" content="noindex" />}

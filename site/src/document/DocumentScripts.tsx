@@ -4,15 +4,19 @@ import { filesOf } from './assets';
 import { useDocumentSettings } from './document-context';
 import { InlineScript } from './InlineScript';
 import { toInlineJson } from './json';
+import { runAfterPaint } from './run-after-paint';
 
 export function DocumentScripts() {
   const { hydration } = useDocumentSettings();
-  const { script } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
-  const sources = ['src/scripts/chrome.ts', script, hydration !== null && 'src/entry.client.tsx'];
+  const { script, hydrates } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
+  const sources = ['src/scripts/chrome.ts', script];
   return (
     <>
-      {hydration !== null && (
-        <InlineScript type="application/json" id="hydration" content={toInlineJson(hydration)} />
+      {hydration !== null && hydrates && (
+        <>
+          <InlineScript type="application/json" id="hydration" content={toInlineJson(hydration)} />
+          <InlineScript content={hydrationOf(hydrates)} />
+        </>
       )}
       {sources.map(
         (source) =>
@@ -20,4 +24,10 @@ export function DocumentScripts() {
       )}
     </>
   );
+}
+
+/** What one reads comes before what one presses. */
+function hydrationOf(page: string): string {
+  const [entry, ...imports] = [...new Set([...filesOf('src/entry.client.tsx'), ...filesOf(page)])];
+  return `(${runAfterPaint})(${toInlineJson(entry)},${toInlineJson(imports)})`;
 }

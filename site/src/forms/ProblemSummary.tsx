@@ -19,9 +19,15 @@ interface ProblemSummaryProps {
 export function ProblemSummary({ title, issues, failure }: ProblemSummaryProps) {
   if (issues.length === 0 && !failure) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: without script this is what leads to the problems
-    <div className={styles.problems} id={SUMMARY_ID} tabIndex={-1} autoFocus>
-      <p>
+    <section
+      className={styles.problems}
+      id={SUMMARY_ID}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without script this is what leads to the problems
+      autoFocus
+      aria-labelledby={`${SUMMARY_ID}-title`}
+    >
+      <p id={`${SUMMARY_ID}-title`}>
         <FormIcon shape="problem" /> {failure ?? title}
       </p>
       {failure && <p>{text.kept}</p>}
@@ -34,7 +40,7 @@ export function ProblemSummary({ title, issues, failure }: ProblemSummaryProps) 
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }
 

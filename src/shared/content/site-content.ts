@@ -1,13 +1,8 @@
-import { FAQ_DEFAULTS, type Faq } from './faqs.js';
-import { NEIGHBORHOOD_DEFAULTS, type Neighborhood } from './neighborhoods.js';
-import { REQUIREMENT_DEFAULTS, type Requirements } from './requirements.js';
-import { TEAM_DEFAULTS, type TeamMember } from './team.js';
-import {
-  type OwnerTestimonial,
-  RESIDENT_QUOTE_DEFAULTS,
-  type ResidentQuote,
-  TESTIMONIAL_DEFAULTS,
-} from './testimonials.js';
+import type { Faq } from './faqs.js';
+import type { Neighborhood } from './neighborhoods.js';
+import type { Requirements } from './requirements.js';
+import type { TeamMember } from './team.js';
+import type { OwnerTestimonial, ResidentQuote } from './testimonials.js';
 
 /** What the company says about itself on the public pages, each list in the order it is shown. */
 export interface SiteContent {
@@ -18,13 +13,3 @@ export interface SiteContent {
   faqs: Faq[];
   requirements: Requirements;
 }
-
-/** The shipped content: believable, fictional, and marked as samples where it claims something. */
-export const SITE_CONTENT_DEFAULTS: SiteContent = {
-  team: TEAM_DEFAULTS,
-  testimonials: TESTIMONIAL_DEFAULTS,
-  residentQuotes: RESIDENT_QUOTE_DEFAULTS,
-  neighborhoods: NEIGHBORHOOD_DEFAULTS,
-  faqs: FAQ_DEFAULTS,
-  requirements: { version: 1, items: REQUIREMENT_DEFAULTS },
-};

@@ -58,6 +58,7 @@ export function EnrollForm({ state, guards, company, onTyped }: EnrollFormProps)
       onInput={keep}
       onSubmit={useOnceAtATime(state)}
       aria-labelledby="form-title"
+      data-resuming={text.resuming}
     >
       {/* Enter presses the first button of a form: this one, not an Edit. */}
       <StepButton

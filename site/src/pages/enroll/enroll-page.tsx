@@ -92,7 +92,7 @@ export function Component() {
       <PageHead title={text.title(company.name)} description={text.description} />
       <div className={`page ${styles.layout}`}>
         <ServerRendered id="opening" className={styles.opening}>
-          {import.meta.env.SSR && <Opening />}
+          {import.meta.env.SSR && <Opening isAnswer={isAnswer} />}
         </ServerRendered>
         <FeeReceipt answers={answers} />
         {state.enrolled ? (

@@ -48,6 +48,11 @@ export function enrollState(draft: EnrollDraft, rest: Partial<EnrollState> = {})
   return { draft, ...calm, enrolled: null, isOpen: false, waiting: null, ...rest };
 }
 
+/** Whether the server made it, which knows nothing of what this device keeps. */
+export function isFromServer({ guards }: EnrollState): boolean {
+  return guards !== NO_GUARDS;
+}
+
 export function isStage(value: string | null): value is Stage {
   return (STAGES as readonly (string | null)[]).includes(value);
 }

@@ -14,6 +14,7 @@ export const enrollMessages = {
     busy: 'Processing...',
     restart: 'Start over',
     kept: (days: number) => `Saved on this device as you type, for ${days} days.`,
+    resuming: 'Opening where you left off...',
     waiting: (address: string) => `${address} is enrolled. Its next steps are waiting:`,
     continue: 'Continue',
   },

@@ -18,9 +18,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The page says so beside the form. */
 const DRAFT_MS = ENROLL_DRAFT_DAYS * DAY_MS;
 
+const DRAFT_KEY = 'keyturn.enroll-draft';
+const ENROLLED_KEY = 'keyturn.enrolled';
+
 /** What this device keeps of the page: what is typed, and the last enrolled property with what is left to do. */
-export const keptDraft = keptForm('keyturn.enroll-draft', () => localStorage, DRAFT_MS);
-const keptEnrolled = keptForm('keyturn.enrolled', () => localStorage, DAY_MS);
+export const keptDraft = keptForm(DRAFT_KEY, () => localStorage, DRAFT_MS);
+const keptEnrolled = keptForm(ENROLLED_KEY, () => localStorage, DAY_MS);
+/** The names it is kept under, each with how long it is good for. */
+export const KEPT_FOR_MS = { [DRAFT_KEY]: DRAFT_MS, [ENROLLED_KEY]: DAY_MS };
 
 export function keepDraft(draft: EnrollDraft): void {
   keptDraft.keep(formOf(fieldsOf(draft)));

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { draftOf } from './draft-form';
+import { showResumed } from './hold-back';
 import { addressToResume, keepDraft, keptDraft } from './shelf';
 
 /** What the history keeps of a visit that went on where an earlier one ended. */
@@ -21,6 +22,7 @@ export function useResume(isAnswer: boolean): void {
     const address = addressToResume(new URL(window.location.href));
     const state: Resumed = { focus: document.activeElement?.id ?? '' };
     if (address) void navigate(address, { replace: true, state });
+    else showResumed();
   }, [navigate]);
 }
 

@@ -1,17 +1,39 @@
-import { ExternalLink } from '../../components/ExternalLink';
 import { InlineScript } from '../../document/InlineScript';
 import { toInlineJson } from '../../document/json';
-import { DarkHouse } from '../../illustrations/DarkHouse';
+import { ListingsElsewhere } from './ListingsElsewhere';
 import { rentalsMessages as text } from './rentals.messages';
 import styles from './rentals.module.css';
 import { LISTINGS_HEIGHT_PX, LISTINGS_ID, watchListings } from './watch-listings';
 
+interface ListingsProps {
+  url: string;
+  phone: string;
+  /** Whether there is a service behind the address. */
+  isFramed: boolean;
+}
+
 /** The listing service in a frame; links take its place, in the same space, when it does not answer. */
-export function Listings({ url, phone }: { url: string; phone: string }) {
+export function Listings({ url, phone, isFramed }: ListingsProps) {
+  return (
+    <section
+      className={styles.listings}
+      id={LISTINGS_ID}
+      style={{ minHeight: LISTINGS_HEIGHT_PX }}
+      data-state={isFramed ? undefined : 'links'}
+    >
+      <h2 className="visually-hidden">{text.listings}</h2>
+      {isFramed && <Frame url={url} />}
+      <div className={styles.links} role="status">
+        <ListingsElsewhere url={url} phone={phone} words={isFramed ? text.links : text.elsewhere} />
+      </div>
+    </section>
+  );
+}
+
+function Frame({ url }: { url: string }) {
   const origin = new URL(url).origin;
   return (
-    <section className={styles.listings} id={LISTINGS_ID} style={{ minHeight: LISTINGS_HEIGHT_PX }}>
-      <h2 className="visually-hidden">{text.listings}</h2>
+    <>
       <p className={styles.loading}>{text.loading}</p>
       {/* In the page before the frame, so that no signal comes too early for it. */}
       <InlineScript content={`(${watchListings})(${toInlineJson(LISTINGS_ID)},${toInlineJson(origin)})`} />
@@ -22,21 +44,6 @@ export function Listings({ url, phone }: { url: string; phone: string }) {
         height={LISTINGS_HEIGHT_PX}
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
       />
-      <div className={styles.links} role="status">
-        <div className={styles.away}>
-          <DarkHouse />
-          <div>
-            <h3>{text.links.title}</h3>
-            <p>{text.links.text}</p>
-            <p className={styles.ways}>
-              <ExternalLink className="button primary" href={url} label={text.links.open} />
-              <a className="button outline" href={`tel:${phone}`}>
-                {phone}
-              </a>
-            </p>
-          </div>
-        </div>
-      </div>
-    </section>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { COMPANY_DEFAULTS } from '../../../../src/shared/content/company.js';
 import type { Neighborhood } from '../../../../src/shared/content/neighborhoods.js';
 import { FRAMES_HEADER } from '../../../../src/shared/web/site-api.js';
 import { ExternalLink } from '../../components/ExternalLink';
@@ -12,6 +13,8 @@ import styles from './rentals.module.css';
 interface Rentals {
   areas: Neighborhood[];
   listingsUrl: string;
+  /** Nothing answers at the shipped address: a frame would show the browser's error page, and call it loaded. */
+  isFramed: boolean;
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -19,23 +22,26 @@ export async function loader({ context }: LoaderFunctionArgs) {
     readContent(context),
     readCompany(context),
   ]);
-  const rentals: Rentals = { areas: neighborhoods, listingsUrl };
-  return data(rentals, { headers: { [FRAMES_HEADER]: new URL(listingsUrl).origin } });
+  const isFramed = listingsUrl !== COMPANY_DEFAULTS.listingsUrl;
+  const rentals: Rentals = { areas: neighborhoods, listingsUrl, isFramed };
+  return data(rentals, isFramed ? { headers: { [FRAMES_HEADER]: new URL(listingsUrl).origin } } : undefined);
 }
 
 export function Component() {
   const { company } = useFrame();
-  const { areas, listingsUrl } = useLoaderData<Rentals>();
+  const { areas, listingsUrl, isFramed } = useLoaderData<Rentals>();
   return (
     <div className={`page ${styles.rentals}`}>
       <PageHead title={text.title(company.name)} description={text.description} />
       <h1>{text.heading}</h1>
       <p className="lead">{text.intro}</p>
       {areas.length > 0 && <Areas areas={areas} />}
-      <Listings url={listingsUrl} phone={company.phone} />
-      <p>
-        {text.missing} <ExternalLink href={listingsUrl} label={text.service} />
-      </p>
+      <Listings url={listingsUrl} phone={company.phone} isFramed={isFramed} />
+      {isFramed && (
+        <p>
+          {text.missing} <ExternalLink href={listingsUrl} label={text.service} />
+        </p>
+      )}
       <p>
         {text.resident} <a href={company.residentPortalUrl}>{text.portal}</a>
       </p>

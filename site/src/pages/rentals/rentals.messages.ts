@@ -14,6 +14,10 @@ export const rentalsMessages = {
     text: 'They open at our listing service in a new tab. Or choose an area above, or call us.',
     open: 'Open All Listings',
   },
+  elsewhere: {
+    title: 'See every home for rent',
+    text: 'All listings open at our listing service in a new tab. Or choose an area above, or call us.',
+  },
   missing: 'No listings to see?',
   service: 'Open our listing service',
   resident: 'Already renting from us?',

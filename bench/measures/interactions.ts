@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { openBrowser } from '../../test/support/browser.ts';
+import { percentile } from '../statistics.ts';
+import { JOURNEYS, type Journey } from './journeys.ts';
+import type { Figure, Measure } from './measure.ts';
+
+const PHONE = { width: 390, height: 844 };
+/** A phone's processor is about this many times slower than the one of a desk. */
+const SLOWER = 4;
+/** The best of several: whatever else the machine does can only make an answer slower. */
+const RUNS = 3;
+/** Below this browsers tell of no interaction but the first. */
+const SHORTEST_MS = 16;
+
+/** How long a page takes to answer fingers and keys on a slow phone: the 98th percentile of each journey. */
+export const measureInteractions: Measure = async (bench, rows) => {
+  await using browser = await openBrowser();
+  const figures: Figure[] = [];
+  for (const journey of JOURNEYS.filter(({ path }) => bench.options.pages?.includes(path) ?? true)) {
+    const runs: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      await using context = await browser.newContext({ baseURL: bench.product.url, viewport: PHONE });
+      runs.push(await slowestAnswer(await context.newPage(), journey));
+    }
+    figures.push({
+      name: `${journey.path}: ${journey.name}: answer`,
+      rows,
+      value: Math.min(...runs),
+      unit: 'ms',
+      atMost: 100,
+    });
+  }
+  return { figures };
+};
+
+async function slowestAnswer(page: Page, { path, drive }: Journey): Promise<number> {
+  await page.addInitScript(`(${watchInteractions})(${SHORTEST_MS})`);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await drive(page);
+  // What was pressed last is told of with the frame after its answer.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250)))');
+  const answers = await page.evaluate<number[]>('Object.values(window.answers)');
+  if (answers.length === 0) throw new Error(`${path} was told of no interaction.`);
+  return percentile(answers, 0.98);
+}
+
+/** Runs in the page: the longest event of each interaction, as web-vitals counts them. */
+function watchInteractions(shortestMs: number): void {
+  const answers: Record<number, number> = {};
+  Object.assign(globalThis, { answers });
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId)
+        answers[entry.interactionId] = Math.max(answers[entry.interactionId] ?? 0, entry.duration);
+  });
+  const asked: object = { type: 'event', buffered: true, durationThreshold: shortestMs };
+  observer.observe(asked as Parameters<typeof observer.observe>[0]);
+}

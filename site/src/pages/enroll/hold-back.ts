@@ -1,0 +1,19 @@
+/**
+ * Runs in the browser, from its own source, before the form is painted: it may use nothing but its arguments. Where
+ * this device keeps something of the page, the blank form of the server stays unseen until that has taken its place.
+ */
+export function holdBack(keptForMs: Record<string, number>): void {
+  try {
+    for (const [key, goodForMs] of Object.entries(keptForMs)) {
+      const kept = JSON.parse(localStorage.getItem(key) ?? 'null');
+      if (kept && Date.now() - kept.at <= goodForMs) document.documentElement.dataset.resuming = '';
+    }
+  } catch {
+    // Nothing that could be read is nothing to wait for.
+  }
+}
+
+/** What was kept stands there, or there was nothing. */
+export function showResumed(): void {
+  delete document.documentElement.dataset.resuming;
+}

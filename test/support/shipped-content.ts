@@ -1,0 +1,17 @@
+import { SHIPPED_CONTENT } from '../../src/migrations/shipped-content/shipped-content.js';
+import type { FaqPage } from '../../src/shared/content/faqs.js';
+import type { SkylineName } from '../../src/shared/content/neighborhoods.js';
+import type { SiteContent } from '../../src/shared/content/site-content.js';
+
+const { team, testimonials, residentQuotes, neighborhoods, faqs, requirements } = SHIPPED_CONTENT;
+const asSample = <Item extends object>(item: Item) => ({ ...item, isSample: true });
+
+/** The content of a new database, as pages and admins get it. */
+export const SHIPPED: SiteContent = {
+  team: team.map((member) => ({ ...asSample(member), image: null })),
+  testimonials: testimonials.map(asSample),
+  residentQuotes: residentQuotes.map(asSample),
+  neighborhoods: neighborhoods.map((each) => ({ ...asSample(each), skyline: each.skyline as SkylineName })),
+  faqs: faqs.map((each) => ({ ...asSample(each), page: each.page as FaqPage })),
+  requirements: { ...requirements, items: requirements.items.map(asSample) },
+};
