@@ -52,14 +52,14 @@ export class SitePages {
       siteUrl: this.config.PUBLIC_SITE_URL,
       onError: (err) => this.logger.error({ requestId, err }),
     });
-    return { ...answer, policy: takePolicy(answer.headers) };
+    return { ...answer, ...takePolicy(answer.headers) };
   }
 
   private toWebRequest(request: FastifyRequest): Request {
     const [path = '/', query = ''] = request.url.split(/(?=\?)/, 2);
-    const headers = new Headers();
+    const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(request.headers))
-      if (typeof value === 'string') headers.set(name, value);
+      if (typeof value === 'string') headers[name] = value;
     const body = request.body instanceof FormBody ? request.body.text : undefined;
     return new Request(this.address(path, query), {
       method: request.method === 'POST' ? 'POST' : 'GET',

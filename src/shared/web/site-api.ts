@@ -66,7 +66,8 @@ export interface RenderContext {
 /** What the site answers a request with: a string, since wrapping it in a stream costs a quarter of drawing it. */
 export interface SiteAnswer {
   status: number;
-  headers: Headers;
+  /** By their names in small letters. */
+  headers: Record<string, string>;
   body: string;
 }
 
