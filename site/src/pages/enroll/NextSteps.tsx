@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Company } from '../../../../src/shared/content/company.js';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import formStyles from '../../forms/StepForm.module.css';
+import { useArrival } from '../../forms/useArrival';
 import { enrollMessages } from './enroll.messages';
 import { ENROLLED_TITLE_ID, type EnrolledProperty, type EnrollState } from './enroll-state';
 import { NextDialog } from './NextDialog';
@@ -10,7 +11,6 @@ import { StepLink } from './StepLink';
 import { Summary } from './Summary';
 import { keepEnrolled } from './shelf';
 import { ThankYou } from './ThankYou';
-import { useArrival } from './useArrival';
 
 const text = enrollMessages.next;
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useFocus } from '../../forms/useFocus';
+import { useFocus } from './useFocus';
 import type { Resumed } from './useResume';
 
 /** Focuses what a step begins with: the field its address names, else what the state asks for. */
