@@ -15,6 +15,14 @@ import { WebController } from './web.controller.js';
 @Module({
   imports: [AnalysisModule, ContentModule],
   controllers: [DiscoveryController, ServiceWorkerController, WebController],
-  providers: [ApiRoutes, ConsolePage, InProcessSiteApis, KeptPages, SignedUnlockPasses, SitePages, StaticFiles],
+  providers: [
+    ApiRoutes,
+    ConsolePage,
+    InProcessSiteApis,
+    KeptPages,
+    SignedUnlockPasses,
+    SitePages,
+    StaticFiles,
+  ],
 })
 export class WebModule {}

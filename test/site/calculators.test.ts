@@ -74,7 +74,9 @@ describe('/rent-vs-sell', () => {
   test('without a home value there is no verdict, but word of what is missing', async () => {
     const { html, text } = await openPage('/rent-vs-sell?value=');
 
-    expect(text).toContain('Our recommendation\nEnter your home value\nWithout it there is nothing to compare.');
+    expect(text).toContain(
+      'Our recommendation\nEnter your home value\nWithout it there is nothing to compare.',
+    );
     expect(text).not.toMatch(/RENT OUT|SELL|more after/);
     expect(html).not.toMatch(/aria-label="\$[^"]* more after/);
   });

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router-dom';
 import type { RentVsSellInput } from '../../../../src/shared/calculators/rent-vs-sell.contract.js';
 import { compareRentVsSell } from '../../../../src/shared/calculators/rent-vs-sell.js';
 import { readRentVsSell } from '../../../../src/shared/calculators/rent-vs-sell.query.js';
