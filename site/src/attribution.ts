@@ -16,6 +16,15 @@ export const TRAIL_FIELDS = [
 const UTM_MAX = 200;
 const ADDRESS_MAX = 500;
 
+/** The campaign in an address, for a form whose answer has an address of its own. */
+export function campaignIn(search: string): [parameter: string, value: string][] {
+  const query = new URLSearchParams(search);
+  return Object.values(UTM).flatMap((parameter) => {
+    const value = query.get(parameter);
+    return value ? [[parameter, value] as [string, string]] : [];
+  });
+}
+
 /** The campaign trail in the address a visitor landed on and the page they came from. */
 export function attributionOf(landing: URL, referrer: string | null): Attribution {
   const trail: Attribution = { landingPage: (landing.pathname + landing.search).slice(0, ADDRESS_MAX) };

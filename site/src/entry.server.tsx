@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -27,13 +27,12 @@ export async function render(request: Request, context: RenderContext): Promise<
   const asked = isForeign ? new Request(request.url) : request;
   const result = await handler.query(asked, { requestContext: context });
   if (result instanceof Response)
-    return { status: result.status, headers: result.headers, body: await result.text() };
+    return { status: result.status, headers: Object.fromEntries(result.headers), body: await result.text() };
 
   concealErrors(result, context);
   if (isForeign) failWith(result, 403);
   const { html, inlineScripts } = renderOrFail(result, context);
-  const headers = headersOf(result);
-  headers.set(INLINE_SCRIPTS_HEADER, hashSources(inlineScripts));
+  const headers = { ...headersOf(result), [INLINE_SCRIPTS_HEADER]: hashSources(inlineScripts) };
   return { status: result.statusCode, headers, body: request.method === 'HEAD' ? '' : html };
 }
 
@@ -70,16 +69,26 @@ function renderDocument(result: StaticHandlerContext, { siteUrl }: RenderContext
     canonicalUrl: result.errors ? null : siteUrl + canonicalPath(result),
     hydration: hydrationOf(result),
   };
-  const html = renderToString(
+  // Marks between texts are for who continues from the page; the others are spared their bytes.
+  const draw = settings.hydration === null ? renderToStaticMarkup : renderToString;
+  const html = draw(
     <DocumentContext value={settings}>
       <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, result)}
+        router={createStaticRouter(wayTo(result), result)}
         context={result}
         hydrate={false}
       />
     </DocumentContext>,
   );
   return { html: `<!DOCTYPE html>${html}`, inlineScripts: settings.inlineScripts };
+}
+
+/** The routes that lead to the page, and no others: the router goes through all it is given, for every request. */
+function wayTo({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>((below, { route }) => {
+    const children = below.length > 0 ? below : undefined;
+    return [{ ...route, children } as RouteObject];
+  }, []);
 }
 
 /** However the address was spelled: without a query, a slash at the end, or capitals in its fixed parts. */
@@ -103,14 +112,13 @@ function without(record: Record<string, unknown>, field: string) {
   return rest;
 }
 
-function headersOf(result: StaticHandlerContext): Headers {
-  const headers = new Headers({
+function headersOf(result: StaticHandlerContext): Record<string, string> {
+  const ofRoutes = [...Object.values(result.loaderHeaders), ...Object.values(result.actionHeaders)];
+  return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': !result.errors && handleOf(result.matches).isShared ? 'no-cache' : 'private, no-cache',
-  });
-  const ofRoutes = [...Object.values(result.loaderHeaders), ...Object.values(result.actionHeaders)];
-  for (const [name, value] of ofRoutes.flatMap((some) => [...some])) headers.set(name, value);
-  return headers;
+    ...Object.fromEntries(ofRoutes.flatMap((some) => [...some])),
+  };
 }
 
 function handleOf(matches: { route: RouteObject }[]): PageHandle {

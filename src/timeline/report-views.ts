@@ -33,7 +33,7 @@ const STORE = `
 interface View {
   leadId: string;
   viewer: ReportViewer;
-  visitor: string;
+  address: string;
   hour: Date;
   at: Date;
 }
@@ -62,8 +62,7 @@ export class ReportViews implements OnModuleInit, BeforeApplicationShutdown {
   note(leadId: string, { address, viewer }: { address: string; viewer: ReportViewer }): void {
     const at = this.clock.now();
     const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
-    const visitor = this.hash(`${viewer} ${address}`);
-    this.keep({ leadId, viewer, visitor, hour, at });
+    this.keep({ leadId, viewer, address, hour, at });
   }
 
   @Interval(EVERY_MS)
@@ -72,7 +71,8 @@ export class ReportViews implements OnModuleInit, BeforeApplicationShutdown {
     const views = [...this.waiting.values()];
     this.waiting = new Map();
     const column = (field: keyof View) => views.map((view) => view[field]);
-    const values = [column('leadId'), column('viewer'), column('visitor'), column('hour'), column('at')];
+    const visitors = views.map(({ viewer, address }) => this.hash(`${viewer} ${address}`));
+    const values = [column('leadId'), column('viewer'), visitors, column('hour'), column('at')];
     await this.sql.rows(STORE, values).catch((err: unknown) => {
       this.logger.warn({ err });
       for (const view of views) this.keep(view);
@@ -84,7 +84,7 @@ export class ReportViews implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private keep(view: View): void {
-    const key = `${view.leadId} ${view.visitor} ${view.hour.getTime()}`;
+    const key = `${view.leadId} ${view.viewer} ${view.address} ${view.hour.getTime()}`;
     if (this.waiting.size < MAX_WAITING && !this.waiting.has(key)) this.waiting.set(key, view);
   }
 

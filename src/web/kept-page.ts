@@ -18,7 +18,7 @@ export class KeptPage {
     // Weak, since the encodings of one page share it.
     const etag = `W/"${createHash('sha256').update(body).update(policy).digest('base64url').slice(0, 22)}"`;
     const headers = {
-      ...Object.fromEntries(own),
+      ...own,
       'content-security-policy': policy,
       vary: 'accept-encoding',
       etag,

@@ -35,15 +35,13 @@ export function pagePolicy({ scripts, styles, framed }: Allowance): string {
   ].join('; ');
 }
 
-/** The policy a page of the site asks for in its headers, which are meant for the server and end here. */
-export function takePolicy(headers: Headers): string {
-  const policy = pagePolicy({
-    scripts: headers.get(INLINE_SCRIPTS_HEADER),
-    framed: headers.get(FRAMES_HEADER),
-  });
-  headers.delete(INLINE_SCRIPTS_HEADER);
-  headers.delete(FRAMES_HEADER);
-  return policy;
+/** The policy a page of the site asks for in its headers; those are meant for the server and end here. */
+export function takePolicy({
+  [INLINE_SCRIPTS_HEADER]: scripts,
+  [FRAMES_HEADER]: framed,
+  ...headers
+}: Record<string, string>) {
+  return { policy: pagePolicy({ scripts, framed }), headers };
 }
 
 function withOwn(directive: string, sources: string | null | undefined): string {

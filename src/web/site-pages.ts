@@ -8,6 +8,7 @@ import type { SiteAnswer, SiteApi, SiteRenderer } from '../shared/web/site-api.j
 import { BUILD_FOLDER } from './build-folder.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
 import { takePolicy } from './page-policy.js';
+import { SignedUnlockPasses } from './signed-unlock-passes.js';
 
 /** An answer of the site with the policy it goes under. */
 export interface RenderedPage extends SiteAnswer {
@@ -22,6 +23,7 @@ export class SitePages {
 
   constructor(
     private readonly apis: InProcessSiteApis,
+    private readonly unlockPasses: SignedUnlockPasses,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -50,16 +52,17 @@ export class SitePages {
       api,
       requestId,
       siteUrl: this.config.PUBLIC_SITE_URL,
+      unlockPasses: this.unlockPasses,
       onError: (err) => this.logger.error({ requestId, err }),
     });
-    return { ...answer, policy: takePolicy(answer.headers) };
+    return { ...answer, ...takePolicy(answer.headers) };
   }
 
   private toWebRequest(request: FastifyRequest): Request {
     const [path = '/', query = ''] = request.url.split(/(?=\?)/, 2);
-    const headers = new Headers();
+    const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(request.headers))
-      if (typeof value === 'string') headers.set(name, value);
+      if (typeof value === 'string') headers[name] = value;
     const body = request.body instanceof FormBody ? request.body.text : undefined;
     return new Request(this.address(path, query), {
       method: request.method === 'POST' ? 'POST' : 'GET',

@@ -47,8 +47,7 @@ export class WebController {
 
   private async renderPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { status, headers, body, policy } = await this.sitePages.render(request);
-    for (const [name, value] of headers) reply.header(name, value);
-    reply.header('content-security-policy', policy).status(status);
+    reply.headers(headers).header('content-security-policy', policy).status(status);
     await sendDocument(body, request, reply);
   }
 

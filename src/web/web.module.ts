@@ -7,6 +7,7 @@ import { DiscoveryController } from './discovery.controller.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
 import { KeptPages } from './kept-pages.js';
 import { ServiceWorkerController } from './service-worker.controller.js';
+import { SignedUnlockPasses } from './signed-unlock-passes.js';
 import { SitePages } from './site-pages.js';
 import { StaticFiles } from './static-files.js';
 import { WebController } from './web.controller.js';
@@ -14,6 +15,14 @@ import { WebController } from './web.controller.js';
 @Module({
   imports: [AnalysisModule, ContentModule],
   controllers: [DiscoveryController, ServiceWorkerController, WebController],
-  providers: [ApiRoutes, ConsolePage, InProcessSiteApis, KeptPages, SitePages, StaticFiles],
+  providers: [
+    ApiRoutes,
+    ConsolePage,
+    InProcessSiteApis,
+    KeptPages,
+    SignedUnlockPasses,
+    SitePages,
+    StaticFiles,
+  ],
 })
 export class WebModule {}

@@ -19,6 +19,7 @@ export function renderContext(overrides: Partial<RenderContext> = {}): RenderCon
     api: fakeSiteApi(),
     requestId: 'request-7',
     siteUrl: SITE_URL,
+    unlockPasses: { issue: () => 'signed-pass', isGood: (pass) => pass === 'signed-pass' },
     onError: () => {},
     ...overrides,
   };
@@ -50,7 +51,7 @@ export async function postForm(path: string, fields: Record<string, string>, con
 export async function answer(request: Request, context: RenderContext): Promise<Page> {
   const { render } = await builtRenderer();
   const { status, headers, body: html } = await render(request, context);
-  return { status, headers, html, text: textOf(html) };
+  return { status, headers: new Headers(headers), html, text: textOf(html) };
 }
 
 function textOf(html: string): string {

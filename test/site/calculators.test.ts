@@ -65,9 +65,20 @@ describe('/rent-vs-sell', () => {
 
   // P-249
   test('a tie rents out, and promises nothing', async () => {
-    const { text } = await openPage('/rent-vs-sell?value=0&loan=0&balance=0&taxes=0&rent=0&years=1');
+    const { text } = await openPage('/rent-vs-sell?growth=5&loan=0&balance=0&taxes=0&rent=0&years=1');
 
     expect(text).toContain('RENT OUT\n$0\nmore either way after 1 year');
+  });
+
+  // P-95
+  test('without a home value there is no verdict, but word of what is missing', async () => {
+    const { html, text } = await openPage('/rent-vs-sell?value=');
+
+    expect(text).toContain(
+      'Our recommendation\nEnter your home value\nWithout it there is nothing to compare.',
+    );
+    expect(text).not.toMatch(/RENT OUT|SELL|more after/);
+    expect(html).not.toMatch(/aria-label="\$[^"]* more after/);
   });
 
   // P-97
@@ -103,6 +114,18 @@ describe('/rent-vs-sell', () => {
     expect(text).toContain('in equal parts over 30 years');
     expect(text).toContain('not advice');
   });
+
+  test.each(['/rent-vs-sell', '/invest-a-view'])(
+    'the campaign that led to %s goes along with the numbers of its plain form',
+    async (path) => {
+      const { html } = await openPage(`${path}?utm_source=mail&utm_campaign=spring%20%22sale%22&other=1`);
+
+      const form = html.match(/<form[^>]*method="get"[^>]*>.*?<\/form>/s)![0];
+      expect(form).toContain('<input type="hidden" name="utm_source" value="mail"/>');
+      expect(form).toContain('name="utm_campaign" value="spring &quot;sale&quot;"');
+      expect(form).not.toContain('name="other"');
+    },
+  );
 
   test('is a plain form where no script runs', async () => {
     const { html } = await openPage('/rent-vs-sell');

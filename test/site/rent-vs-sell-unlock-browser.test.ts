@@ -118,6 +118,48 @@ describe('unlocking the table of years', () => {
     expect(desk.received).toHaveLength(1);
   });
 
+  test('a double click sends one e-mail', async () => {
+    await arrive();
+    await email().fill('olive@example.com');
+
+    await page.getByRole('button', { name: 'Unlock Detailed Analysis' }).dblclick();
+    await page.getByText('Detailed analysis unlocked!').waitFor();
+
+    expect(desk.received).toHaveLength(1);
+  });
+
+  // P-218
+  test('without a connection it says so, and works once there is one', async () => {
+    await arrive();
+    await email().fill('olive@example.com');
+    await page.context().setOffline(true);
+
+    await unlock();
+    await page.locator('#problems').getByText('You are offline. Connect to the internet').waitFor();
+    expect(await email().inputValue()).toBe('olive@example.com');
+
+    await page.context().setOffline(false);
+    await unlock();
+    await page.getByText('Detailed analysis unlocked!').waitFor();
+  });
+
+  // P-96
+  test('says that the table scrolls sideways only where it does', async () => {
+    await arrive();
+    const hint = page.getByText('scroll it sideways to see every column');
+
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await hint.isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    expect(await hint.isVisible()).toBe(false);
+    expect(
+      await page.evaluate(
+        '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(sideways.nextSibling)',
+      ),
+    ).toBe(0);
+  });
+
   // P-96, P-217
   test('where no script runs the answer to the form is the page with the whole table', async () => {
     await arrive({ javaScriptEnabled: false });
@@ -130,6 +172,11 @@ describe('unlocking the table of years', () => {
     expect(await years()).toBe(4);
     expect(desk.received).toMatchObject([{ inputs: { monthlyRent: 2000, yearsToHold: 4 } }]);
     expect(await page.getByLabel('Monthly rent').inputValue()).toBe('2,000');
+
+    await page.getByLabel('Years to hold').fill('6');
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    expect(await years()).toBe(6);
+    expect(await email().count()).toBe(0);
   });
 
   test.each([

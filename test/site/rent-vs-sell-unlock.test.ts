@@ -78,6 +78,22 @@ describe('the table of years', () => {
     ]);
   });
 
+  // P-96, P-99
+  test('stays open for other numbers where no script runs, by what the server signed and nothing else', async () => {
+    const context = renderContext({ api: new UnlockDesk().api });
+    const unlocked = await postForm('/rent-vs-sell?years=2&utm_source=mail', { email: 'o@o.com' }, context);
+    const carried = (html: string) => html.match(/name="unlocked" value="([^"]*)"/)?.[1];
+    expect(unlocked.html).toContain('name="utm_source" value="mail"');
+
+    const again = await openPage(`/rent-vs-sell?years=3&unlocked=${carried(unlocked.html)}`, context);
+    expect(tableIn(again.html)).toHaveLength(4);
+    expect(carried(again.html)).toBe(carried(unlocked.html));
+
+    const invented = await openPage('/rent-vs-sell?years=3&unlocked=1', context);
+    expect(tableIn(invented.html)).toHaveLength(2);
+    expect(carried(invented.html)).toBeUndefined();
+  });
+
   // P-178
   test.each([
     ['', 'Enter your e-mail address'],

@@ -61,8 +61,8 @@ async function sendPage(api: SiteApi, request: IncomingMessage, response: Server
   const headers = new Headers(request.headers as Record<string, string>);
   const asked = new Request(siteUrl + request.url, { method: request.method, headers, body });
   const page = await render(asked, renderContext({ api, siteUrl }));
-  response.setHeader('content-security-policy', takePolicy(page.headers));
-  response.writeHead(page.status, Object.fromEntries(page.headers)).end(page.body);
+  const { policy, headers: sent } = takePolicy(page.headers);
+  response.writeHead(page.status, { ...sent, 'content-security-policy': policy }).end(page.body);
 }
 
 async function sendApi(

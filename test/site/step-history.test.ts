@@ -68,14 +68,15 @@ test('P-68, P-225: Back goes from step 2 to step 1 and Forward to step 2, with e
   expect(desk.received[0]!.properties[0]!.street).toBe('414 Grand Ave');
 });
 
-test('Back leaves the page from step 1, as often as the steps were walked', async () => {
+test('each step that was walked is a visit: Back goes through them and leaves the page from the first', async () => {
   await toStepTwo();
   await press('Back to properties');
   await stepOne();
-  await press('Continue');
+  await back();
   await stepTwo();
   await back();
   await stepOne();
+  expect(await field('street').inputValue()).toBe('412 Grand Ave');
 
   await back();
 
@@ -125,27 +126,91 @@ test('a jump within the page, and Back from it, cost nothing that was typed', as
   expect(await field('street').inputValue()).toBe('412 Grand Ave');
 });
 
-test('Back while a submit is under way keeps the form, and a failure shows at its step', async () => {
+test('step 2 is not opened by its address before step 1 is done', async () => {
+  await page.goto('/analysis?step=2', { waitUntil: 'networkidle' });
+  await stepOne();
+  await field('street').fill('412 Grand Ave');
+
+  await page.goto('/analysis?step=2', { waitUntil: 'networkidle' });
+
+  await page.locator('#problems').getByText('Enter the city').waitFor();
+  await stepOne();
+  expect(await field('street').inputValue()).toBe('412 Grand Ave');
+});
+
+// P-225
+test('Back while a submit is under way keeps everything, and the next submit is the same one', async () => {
   await toStepTwo();
   await page.getByLabel('E-mail address').fill('olive@example.com');
-  desk.isDown = true;
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/api/public/analyses', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdPosts();
   await press('View Analysis');
   await page.getByRole('button', { name: 'Processing...' }).waitFor();
 
   await back();
+  await stepOne();
+  const answered = page.waitForResponse('**/api/public/analyses');
   letThrough();
-  await page.getByText('Unable to process your request. Please try again.').waitFor();
+  await answered;
+  await forward();
+  await stepTwo();
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe('olive@example.com');
+  await press('View Analysis');
+  await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+
+  const ids = desk.received.map(({ properties }) => properties[0]!.id);
+  expect(ids).toEqual([ids[0], ids[0]]);
+});
+
+// P-76
+test('a double click on the button sends one analysis', async () => {
+  await toStepTwo();
+  await page.getByLabel('E-mail address').fill('olive@example.com');
+
+  await page.getByRole('button', { name: 'View Analysis', exact: true }).dblclick();
+  await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+
+  expect(desk.received).toHaveLength(1);
+});
+
+// P-76, P-79
+test('what was wrong with the e-mail is not said any more while it is sent', async () => {
+  await toStepTwo();
+  await press('View Analysis');
+  await page.locator('#email-error').waitFor();
+  await page.getByLabel('E-mail address').fill('olive@example.com');
+  const letThrough = await holdPosts();
+
+  await press('View Analysis');
+  await page.getByRole('button', { name: 'Processing...' }).waitFor();
+
+  expect(await page.locator('#email-error').count()).toBe(0);
+  letThrough();
+  await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+});
+
+// P-211, P-225
+test('without a connection it says so, keeps everything, and works once there is one', async () => {
+  await toStepTwo();
+  await page.getByLabel('E-mail address').fill('olive@example.com');
+  await page.context().setOffline(true);
+
+  await press('View Analysis');
+  await page.locator('#problems').getByText('You are offline. Connect to the internet').waitFor();
   await stepTwo();
   expect(await page.getByLabel('E-mail address').inputValue()).toBe('olive@example.com');
 
-  await back();
-  await stepOne();
+  await page.context().setOffline(false);
+  await press('View Analysis');
+  await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+  expect(desk.received).toHaveLength(1);
 });
+
+/** Keeps submits on their way until the returned function lets them through. */
+async function holdPosts(): Promise<() => void> {
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/api/public/analyses', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}

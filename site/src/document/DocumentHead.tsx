@@ -8,6 +8,7 @@ import { PREFETCH_RULES } from './prefetch-rules';
 import { SiteIcons } from './SiteIcons';
 import { SocialCard } from './SocialCard';
 
+const PREFETCH_SCRIPT = toInlineJson(PREFETCH_RULES);
 /** Seconds between reloads of an unfinished page where no script runs. */
 const RELOAD_SECONDS = 4;
 
@@ -32,7 +33,7 @@ export function DocumentHead({ handle, isWaiting }: { handle: PageHandle; isWait
           <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
         </noscript>
       )}
-      <InlineScript type="speculationrules" content={toInlineJson(PREFETCH_RULES)} />
+      <InlineScript type="speculationrules" content={PREFETCH_SCRIPT} />
     </head>
   );
 }

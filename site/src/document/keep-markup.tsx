@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Frame } from './frame';
 
 /**
@@ -10,7 +10,7 @@ export function keepMarkup(Part: ComponentType<Frame>): (frame: Frame) => { __ht
   let kept: (Frame & { html: string }) | null = null;
   return ({ company, images }) => {
     if (kept?.company !== company || kept.images !== images)
-      kept = { company, images, html: renderToString(<Part company={company} images={images} />) };
+      kept = { company, images, html: renderToStaticMarkup(<Part company={company} images={images} />) };
     return { __html: kept.html };
   };
 }

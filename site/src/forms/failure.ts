@@ -1,5 +1,6 @@
 import { data } from 'react-router-dom';
 import { isApiProblem } from '../../../src/shared/web/site-api.js';
+import { formsMessages as text } from './forms.messages';
 import type { Issue } from './issues';
 
 /** Why sending a form failed as a whole. */
@@ -22,12 +23,19 @@ const UNAVAILABLE = 503;
  * is ours to mend and has the words of the page.
  */
 export function failureOf(error: unknown, specified: string): Failure {
-  if (!isApiProblem(error)) return { sentence: specified, status: UNAVAILABLE, retryAfter: null };
+  if (!isApiProblem(error)) {
+    const sentence = isOffline() ? text.offline : specified;
+    return { sentence, status: UNAVAILABLE, retryAfter: null };
+  }
   const { problem, retryAfter } = error;
   const isTheirs = problem.status === FORBIDDEN || problem.status === TOO_MANY;
   return isTheirs
     ? { sentence: problem.detail, status: problem.status, retryAfter }
     : { sentence: specified, status: UNAVAILABLE, retryAfter };
+}
+
+function isOffline(): boolean {
+  return !import.meta.env.SSR && !navigator.onLine;
 }
 
 /** The form came without a token of ours: one that comes with the answer makes the next try good. */

@@ -53,12 +53,19 @@ export const FRAMES_HEADER = 'x-page-frames';
 /** Header in which a page names its inline scripts, as sources of a policy; the server turns it into policy and keeps it. */
 export const INLINE_SCRIPTS_HEADER = 'x-page-inline-scripts';
 
+/** Signed notes that this visitor unlocked the table of years, for browsers that keep nothing without script. */
+export interface UnlockPasses {
+  issue(): string;
+  isGood(pass: string): boolean;
+}
+
 /** What the server hands to a render; loaders and actions find it in React Router's context. */
 export interface RenderContext {
   api: SiteApi;
   requestId: string;
   /** Absolute public address of the site, without a trailing slash. */
   siteUrl: string;
+  unlockPasses: UnlockPasses;
   /** Told of every failure the visitor sees as a reference, so that it is logged once with its cause. */
   onError(error: unknown): void;
 }
@@ -66,7 +73,8 @@ export interface RenderContext {
 /** What the site answers a request with: a string, since wrapping it in a stream costs a quarter of drawing it. */
 export interface SiteAnswer {
   status: number;
-  headers: Headers;
+  /** By their names in small letters. */
+  headers: Record<string, string>;
   body: string;
 }
 

@@ -1,22 +1,23 @@
-import { useRef } from 'react';
-import { Form, useNavigation } from 'react-router-dom';
+import type { FormEvent } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router-dom';
 import { ANALYSIS_TEXT } from '../../../../src/shared/analysis/analysis.contract.js';
-import { useIsHydrated } from '../../components/useIsHydrated';
 import { FormGuards } from '../../forms/FormGuards';
 import type { Guards } from '../../forms/form-guards';
-import { IntentButton } from '../../forms/IntentButton';
+import { HiddenFields } from '../../forms/HiddenFields';
 import type { Issue } from '../../forms/issues';
 import { ProblemSummary } from '../../forms/ProblemSummary';
+import { StepButton } from '../../forms/StepButton';
 import styles from '../../forms/StepForm.module.css';
 import { StepHead } from '../../forms/StepHead';
-import { useFocus } from '../../forms/useFocus';
-import { useStepHistory } from '../../forms/useStepHistory';
-import { type FormState, STEP_TITLE_ID } from './advance';
+import { useArrival } from '../../forms/useArrival';
+import { useOnceAtATime } from '../../forms/useOnceAtATime';
+import { ANALYSIS_FORM_ID, type FormState, STEP_TITLE_ID } from './advance';
 import { analysisMessages } from './analysis.messages';
-import { DraftFields } from './DraftFields';
+import type { AnalysisDraft } from './draft';
+import { draftOf, fieldsOf, shownFields } from './draft-form';
 import { EmailStep } from './EmailStep';
 import { PropertiesStep } from './PropertiesStep';
-import { useDraftKeeper } from './useDraftKeeper';
+import { keepDraft } from './shelf';
 import { useWayToReport } from './useWayToReport';
 
 const text = analysisMessages.form;
@@ -29,30 +30,31 @@ interface AnalysisFormProps {
 
 /** Two steps in one form; which fields show and which are carried along hidden is all that differs. */
 export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { draft, issues, failure } = state;
-  const isHydrated = useIsHydrated();
+  const { draft, failure } = state;
+  const { pathname, search } = useLocation();
   const stage = useStage(state.leadId);
-  useFocus(state);
-  const keep = useDraftKeeper(form, state);
-  useStepHistory(form, state, draft.step);
+  const isBusy = stage !== null;
+  // What is being sent has no problem known of it.
+  const issues = isBusy ? [] : state.issues;
+  const isUnderWay = useNavigation().state !== 'idle' || isBusy;
+  useArrival(state);
 
   return (
     <Form
-      ref={form}
+      id={ANALYSIS_FORM_ID}
       method="post"
-      action="/analysis"
-      replace
+      action={pathname + search}
       className={styles.form}
       noValidate
       onInput={keep}
-      onSubmit={(event) => stage !== null && event.preventDefault()}
+      onSubmit={useOnceAtATime(isUnderWay, state)}
       aria-labelledby="form-title"
     >
       {/* Enter presses the first button of a form: this one, not the first property's Remove. */}
-      <IntentButton
+      <StepButton
         className="visually-hidden"
         intent={draft.step === 1 ? 'next' : 'submit'}
+        to={2}
         tabIndex={-1}
         aria-hidden="true"
       />
@@ -64,11 +66,9 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
         step={draft.step}
         steps={2}
       />
-      {stage === null && (
-        <ProblemSummary title={titleOf(issues)} issues={issues} failure={failure?.sentence} />
-      )}
+      {!isBusy && <ProblemSummary title={titleOf(issues)} issues={issues} failure={failure?.sentence} />}
       <FormGuards guards={guards} />
-      <DraftFields draft={draft} isHydrated={isHydrated} />
+      <HiddenFields fields={hiddenFields(draft)} />
       {draft.step === 1 ? (
         <PropertiesStep properties={draft.properties} issues={issues} focus={state.focus} />
       ) : (
@@ -76,6 +76,15 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
       )}
     </Form>
   );
+}
+
+function keep({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  keepDraft(draftOf(new FormData(currentTarget)));
+}
+
+function hiddenFields(draft: AnalysisDraft): [name: string, value: string][] {
+  const shown = shownFields(draft);
+  return fieldsOf(draft).filter(([name]) => !shown.includes(name));
 }
 
 /** How far a submit is: saving, looking up or preparing; null while nothing is under way. */

@@ -2,8 +2,8 @@ import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
 import { Field } from '../../components/Field';
 import { Stages } from '../../components/Stages';
 import { ContactConsent } from '../../forms/Consent';
-import { IntentButton } from '../../forms/IntentButton';
 import type { Issue } from '../../forms/issues';
+import { StepButton } from '../../forms/StepButton';
 import styles from './AnalysisForm.module.css';
 import { analysisMessages } from './analysis.messages';
 import type { AnalysisDraft } from './draft';
@@ -39,14 +39,14 @@ export function EmailStep({ draft, issues, stage, company }: EmailStepProps) {
         required
       />
       <ContactConsent form="analysis" company={company} />
-      <IntentButton className="button primary" intent="submit" aria-disabled={isBusy || undefined}>
+      <StepButton className="button primary" intent="submit" to={2} aria-disabled={isBusy || undefined}>
         {isBusy ? text.busy : view}
-      </IntentButton>
+      </StepButton>
       <div role="status">{isBusy && <Stages names={text.stages} current={stage} />}</div>
       {!isBusy && (
-        <IntentButton className={`button quiet ${styles.back}`} intent="back">
+        <StepButton className={`button quiet ${styles.back}`} intent="back" to={1}>
           {text.back}
-        </IntentButton>
+        </StepButton>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { FormIcon } from '../../components/FormIcon';
 import { CityOptions } from '../../forms/CityOptions';
 import { IntentButton } from '../../forms/IntentButton';
 import type { Issue } from '../../forms/issues';
+import { StepButton } from '../../forms/StepButton';
 import styles from './AnalysisForm.module.css';
 import { analysisMessages } from './analysis.messages';
 import type { PropertyDraft } from './draft';
@@ -46,9 +47,9 @@ export function PropertiesStep({ properties, issues, focus }: PropertiesStepProp
           <FormIcon shape="add" /> {text.add}
         </IntentButton>
       )}
-      <IntentButton className="button primary" intent="next">
+      <StepButton className="button primary" intent="next" to={2}>
         {text.next}
-      </IntentButton>
+      </StepButton>
     </>
   );
 }

@@ -17,6 +17,7 @@ export interface FormState {
   leadId: string | null;
 }
 
+export const ANALYSIS_FORM_ID = 'analysis-form';
 export const STEP_TITLE_ID = 'step-title';
 
 export function formState(draft: AnalysisDraft, rest: Partial<FormState> = {}): FormState {
@@ -35,8 +36,6 @@ export function advance(draft: AnalysisDraft, intent: Intent): FormState {
       return removeProperty(draft, intent.index);
     case 'back':
       return formState({ ...draft, step: 1 }, { focus: STEP_TITLE_ID });
-    case 'restore':
-      return formState(draft);
     default: {
       const issues = checkProperties(properties);
       if (issues.length > 0) return withIssues(draft, issues);

@@ -1,4 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom';
+import { useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router-dom';
 import type { Faq } from '../../../../src/shared/content/faqs.js';
 import { apiOf } from '../../api';
 import { readFaqs } from '../../content';
@@ -6,23 +14,30 @@ import { useFrame } from '../../document/frame';
 import { PageHead } from '../../document/PageHead';
 import { ServerRendered } from '../../document/ServerRendered';
 import { formAnswer } from '../../forms/failure';
-import { type Guards, guardsAfter, guardsOf, keptGuards, newGuards } from '../../forms/form-guards';
+import { type Guards, newGuards } from '../../forms/form-guards';
+import { stepAddress } from '../../forms/step-address';
 import { useFormState } from '../../forms/useFormState';
+import { useResume } from '../../forms/useResume';
 import { AnalysisForm } from './AnalysisForm';
-import { advance, type FormState, formState } from './advance';
+import { type FormState, formState } from './advance';
 import { analysisMessages as text } from './analysis.messages';
 import { newDraft } from './draft';
-import { draftOf, intentOf } from './draft-form';
+import { draftOf } from './draft-form';
 import { HeroWords } from './HeroWords';
 import styles from './hero.module.css';
 import { Landing } from './Landing';
-import { submitDraft } from './submit-draft';
+import { hasProblem, press } from './press';
+import { analysis, forgetDraft, keepDraft, resume } from './shelf';
 
-interface PageState extends FormState {
-  guards: Guards;
+interface PageData extends FormState {
+  guards?: Guards;
+  /** Shown by the server alone. */
+  faqs?: Faq[];
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<PageState & { faqs: Faq[] }> {
+/** The server opens a blank form; in the browser, step by step, the device knows what was typed. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<PageData> {
+  if (!import.meta.env.SSR) return resume(new URL(request.url));
   const [guards, faqs] = await Promise.all([newGuards(context, request), readFaqs(context, 'analysis')]);
   return { ...formState(newDraft()), guards, faqs };
 }
@@ -30,27 +45,37 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** Every button of the form ends here: on the server without script, in the browser with it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const intent = intentOf(form);
-  const next = advance(draftOf(form), intent);
-  const guards = keptGuards(form);
-  if (intent.kind !== 'submit' || next.issues.length > 0) return formAnswer({ ...next, guards });
-
-  const api = apiOf(context);
-  const submitted = await submitDraft(api, next.draft, guardsOf(form));
-  // With script the page stays to show how far the look-up is; without, the report does.
-  if (submitted.leadId && !form.has('stay')) return redirect(`/analysis/${submitted.leadId}`, 303);
-  return formAnswer({ ...submitted, guards: await guardsAfter(guards, submitted.failure, api) });
+  const draft = draftOf(form);
+  const next = await press(form, draft, apiOf(context));
+  if (import.meta.env.SSR) return answer(next);
+  // Whoever went back meanwhile goes on with what the form holds now.
+  return request.signal.aborted ? next : goOn(next, draft.step);
 }
 
-/** The page's own data is a blank form: nothing to load again after a button was pressed. */
-export function shouldRevalidate(): boolean {
-  return false;
+/** Without script the answer itself shows what comes next: a step, or the report. */
+function answer(next: PageData) {
+  return next.leadId ? redirect(`/analysis/${next.leadId}`, 303) : formAnswer(next);
+}
+
+/** In the browser each step has its address; what stays on its step is answered in place. */
+function goOn(next: PageData, from: number) {
+  const { draft, leadId } = next;
+  if (leadId) forgetDraft();
+  else keepDraft(draft);
+  return draft.step === from || hasProblem(next) ? next : redirect(stepAddress('/analysis', draft.step));
+}
+
+/** A problem stays where it is, with the action's answer; every other step reads what the device keeps. */
+export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs): boolean {
+  return actionResult === undefined;
 }
 
 export function Component() {
   const { company } = useFrame();
-  const { faqs } = useLoaderData<{ faqs: Faq[] }>();
-  const state = useFormState<PageState>();
+  const { faqs = [] } = useLoaderData<PageData>();
+  const state = useFormState<PageData>();
+  const [opened] = useState(state.guards);
+  useResume(analysis, useActionData() !== undefined);
   return (
     <>
       <PageHead title={text.title(company.name)} description={text.description} />
@@ -58,7 +83,7 @@ export function Component() {
         <ServerRendered id="hero" className={styles.around}>
           {import.meta.env.SSR && <HeroWords />}
         </ServerRendered>
-        <AnalysisForm state={state} guards={state.guards} company={company.name} />
+        <AnalysisForm state={state} guards={state.guards ?? opened!} company={company.name} />
       </div>
       <ServerRendered id="landing">{import.meta.env.SSR && <Landing faqs={faqs} />}</ServerRendered>
     </>

@@ -4,7 +4,7 @@ import { type AnalysisDraft, newProperty, PROPERTY_FIELDS, type PropertyDraft } 
 
 /** What the pressed button asks for. */
 export type Intent =
-  | { kind: 'add' | 'next' | 'back' | 'submit' | 'restore' }
+  | { kind: 'add' | 'next' | 'back' | 'submit' }
   | { kind: 'edit' | 'remove'; index: number };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -14,6 +14,32 @@ const TYPED_MAX = 1000;
 /** The name of a field in the form, also its element id and its name in the API's problems. */
 export function fieldName(index: number, field: string): string {
   return `properties.${index}.${field}`;
+}
+
+/** The draft as fields of a form: what no visible field holds travels along hidden. */
+export function fieldsOf({ step, properties, email }: AnalysisDraft): [name: string, value: string][] {
+  const counted: [string, string][] = [
+    ['step', String(step)],
+    ['count', String(properties.length)],
+  ];
+  return [...counted, ...properties.flatMap(fieldsOfProperty), ['email', email]];
+}
+
+function fieldsOfProperty(property: PropertyDraft, index: number): [name: string, value: string][] {
+  const typed = PROPERTY_FIELDS.map((field): [string, string] => [fieldName(index, field), property[field]]);
+  return [
+    [fieldName(index, 'id'), property.id],
+    [fieldName(index, 'isOpen'), property.isOpen ? '1' : ''],
+    ...typed,
+  ];
+}
+
+/** The names of the fields that the step of the draft shows. */
+export function shownFields({ step, properties }: AnalysisDraft): string[] {
+  if (step === 2) return ['email'];
+  return properties.flatMap(({ isOpen }, index) =>
+    isOpen ? PROPERTY_FIELDS.map((field) => fieldName(index, field)) : [],
+  );
 }
 
 /** Reads the draft back from the posted form, so that nothing typed depends on script or session. */
@@ -37,7 +63,7 @@ function propertyOf(form: FormData, index: number): PropertyDraft {
 export function intentOf(form: FormData): Intent {
   const [kind, index] = text(form, 'intent').split(':');
   if (kind === 'edit' || kind === 'remove') return { kind, index: Number(index) };
-  if (kind === 'add' || kind === 'back' || kind === 'submit' || kind === 'restore') return { kind };
+  if (kind === 'add' || kind === 'back' || kind === 'submit') return { kind };
   return { kind: 'next' };
 }
 

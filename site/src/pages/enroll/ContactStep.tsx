@@ -2,11 +2,11 @@ import { LEAD_LIMITS } from '../../../../src/shared/leads/lead.contract.js';
 import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
 import { Field } from '../../components/Field';
 import { ContactConsent, SmsConsent } from '../../forms/Consent';
+import { StepButton } from '../../forms/StepButton';
 import formStyles from '../../forms/StepForm.module.css';
 import { enrollMessages } from './enroll.messages';
 import styles from './enroll.module.css';
 import type { FieldPropsOf } from './field-props';
-import { StepButton } from './StepButton';
 
 const { form: text } = enrollMessages;
 

@@ -1,22 +1,23 @@
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router-dom';
 import { ENROLLMENT_TEXT } from '../../../../src/shared/leads/enrollment.contract.js';
 import { FormGuards } from '../../forms/FormGuards';
 import type { Guards } from '../../forms/form-guards';
 import { HiddenFields } from '../../forms/HiddenFields';
 import { ProblemSummary } from '../../forms/ProblemSummary';
+import { StepButton } from '../../forms/StepButton';
 import formStyles from '../../forms/StepForm.module.css';
 import { StepHead } from '../../forms/StepHead';
+import { useArrival } from '../../forms/useArrival';
+import { useOnceAtATime } from '../../forms/useOnceAtATime';
 import { type Answers, CONTACT_FIELDS, PROPERTY_FIELDS } from './draft';
 import { draftOf, fieldsOf } from './draft-form';
 import { EnrollStep } from './EnrollStep';
 import { enrollMessages } from './enroll.messages';
-import { type EnrollState, STEP_TITLE_ID } from './enroll-state';
+import { ENROLL_FORM_ID, type EnrollState, STEP_TITLE_ID } from './enroll-state';
+import { useShowResumed } from './hold-back';
 import { StartOver } from './StartOver';
-import { StepButton } from './StepButton';
 import { keepDraft } from './shelf';
-import { useArrival } from './useArrival';
-import { ENROLL_FORM_ID } from './useResume';
 import { Waiting } from './Waiting';
 
 const { form: text, problems } = enrollMessages;
@@ -40,7 +41,10 @@ export function EnrollForm({ state, guards, company, onTyped }: EnrollFormProps)
   const { draft, issues, failure } = state;
   const { id, step } = draft;
   const { pathname, search } = useLocation();
-  const isBusy = useNavigation().formData?.get('intent') === 'submit';
+  const navigation = useNavigation();
+  const isBusy = navigation.formData?.get('intent') === 'submit';
+  const once = useOnceAtATime(navigation.state !== 'idle', state);
+  useShowResumed(state);
   useArrival(state);
 
   const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
@@ -56,7 +60,7 @@ export function EnrollForm({ state, guards, company, onTyped }: EnrollFormProps)
       className={formStyles.form}
       noValidate
       onInput={keep}
-      onSubmit={useOnceAtATime(state)}
+      onSubmit={once}
       aria-labelledby="form-title"
       data-resuming={text.resuming}
     >
@@ -91,14 +95,4 @@ export function EnrollForm({ state, guards, company, onTyped }: EnrollFormProps)
       <StartOver />
     </Form>
   );
-}
-
-/** While a submit is under way further presses do nothing, however fast they come. */
-function useOnceAtATime(state: EnrollState) {
-  const sentFrom = useRef<EnrollState | null>(null);
-  return (event: FormEvent<HTMLFormElement>) => {
-    if (sentFrom.current === state) return event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if ((submitter as HTMLButtonElement | null)?.value === 'submit') sentFrom.current = state;
-  };
 }

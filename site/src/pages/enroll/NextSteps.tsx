@@ -2,15 +2,16 @@ import { useEffect } from 'react';
 import type { Company } from '../../../../src/shared/content/company.js';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import formStyles from '../../forms/StepForm.module.css';
+import { useArrival } from '../../forms/useArrival';
 import { enrollMessages } from './enroll.messages';
 import { ENROLLED_TITLE_ID, type EnrolledProperty, type EnrollState } from './enroll-state';
+import { useShowResumed } from './hold-back';
 import { NextDialog } from './NextDialog';
 import styles from './next.module.css';
 import { StepLink } from './StepLink';
 import { Summary } from './Summary';
 import { keepEnrolled } from './shelf';
 import { ThankYou } from './ThankYou';
-import { useArrival } from './useArrival';
 
 const text = enrollMessages.next;
 
@@ -25,6 +26,7 @@ export function NextSteps({ state, enrolled, company }: NextStepsProps) {
   const { draft, isOpen } = state;
   const isHydrated = useIsHydrated();
   useEffect(() => keepEnrolled(draft, enrolled), [draft, enrolled]);
+  useShowResumed(state);
   useArrival(state);
 
   if (enrolled.stage === 'done') return <ThankYou draft={draft} company={company} />;

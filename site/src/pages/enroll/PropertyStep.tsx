@@ -6,13 +6,13 @@ import {
 import { Field } from '../../components/Field';
 import { CityOptions } from '../../forms/CityOptions';
 import { CITIES_ID } from '../../forms/cities';
+import { StepButton } from '../../forms/StepButton';
 import formStyles from '../../forms/StepForm.module.css';
 import { NUMBER_LIMITS } from './check-draft';
 import { STATE } from './draft';
 import { enrollMessages } from './enroll.messages';
 import styles from './enroll.module.css';
 import type { FieldPropsOf } from './field-props';
-import { StepButton } from './StepButton';
 
 const { form: text, labels, hints } = enrollMessages;
 const TYPES = PROPERTY_TYPES.map((value) => ({ value, label: PROPERTY_TYPE_LABELS[value] }));

@@ -1,10 +1,10 @@
 import { FormIcon } from '../../components/FormIcon';
+import { StepButton } from '../../forms/StepButton';
 import { stepOf } from './check-draft';
 import type { EnrollDraft } from './draft';
 import { enrollMessages } from './enroll.messages';
 import styles from './enroll.module.css';
 import { type ReviewLine, reviewOf } from './review-of';
-import { StepButton } from './StepButton';
 
 const { form: text, review } = enrollMessages;
 const FAILURE_ID = 'failure';

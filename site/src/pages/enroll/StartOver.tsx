@@ -1,8 +1,8 @@
 import { useIsHydrated } from '../../components/useIsHydrated';
+import { StepButton } from '../../forms/StepButton';
 import { ENROLL_DRAFT_DAYS } from './draft';
 import { enrollMessages } from './enroll.messages';
 import styles from './enroll.module.css';
-import { StepButton } from './StepButton';
 
 const { form: text } = enrollMessages;
 

@@ -17,7 +17,9 @@ import { PageHead } from '../../document/PageHead';
 import { ServerRendered } from '../../document/ServerRendered';
 import { formAnswer } from '../../forms/failure';
 import { newGuards } from '../../forms/form-guards';
+import { stepAddress } from '../../forms/step-address';
 import { useFormState } from '../../forms/useFormState';
+import { useResume } from '../../forms/useResume';
 import { Around } from './Around';
 import { aroundMessages } from './around.messages';
 import { type Answers, newDraft } from './draft';
@@ -30,8 +32,7 @@ import { FeeReceipt } from './FeeReceipt';
 import { fetchNextSteps, NextStepsLater } from './next-steps-later';
 import { Opening } from './Opening';
 import { hasProblem, press } from './press';
-import { forgetEnrolled, keepDraft, keepEnrolled, keptDraft, resume } from './shelf';
-import { useResume } from './useResume';
+import { enrollment, forgetEnrolled, keepDraft, keepEnrolled, keptDraft, resume } from './shelf';
 
 interface PageData extends EnrollState {
   /** Shown by the server alone. */
@@ -68,7 +69,7 @@ function goOn(next: EnrollState, form: FormData) {
   if (intent === 'restart') keptDraft.forget();
   if (intent === 'again') forgetEnrolled();
   if (enrolled) return replace(`/enroll?step=${enrolled.stage}`);
-  return redirect(`/enroll?step=${draft.step}${isField(focus) ? `#${focus}` : ''}`);
+  return redirect(stepAddress('/enroll', draft.step) + (isField(focus) ? `#${focus}` : ''));
 }
 
 /** A problem stays where it is, with the action's answer; every other step reads what the device keeps. */
@@ -84,7 +85,7 @@ export function Component() {
   const [guards] = useState(state.guards);
   const [typed, setTyped] = useState<{ since: EnrollState; answers: Answers } | null>(null);
   const answers = typed?.since === state ? typed.answers : state.draft.answers;
-  useResume(isAnswer);
+  useResume(enrollment, isAnswer);
   useEffect(fetchNextSteps, []);
 
   return (

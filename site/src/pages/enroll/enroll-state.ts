@@ -34,6 +34,7 @@ export interface EnrollState {
   waiting: string | null;
 }
 
+export const ENROLL_FORM_ID = 'enroll-form';
 export const STEP_TITLE_ID = 'step-title';
 /** Heads the next step in the dialog. */
 export const NEXT_TITLE_ID = 'next-title';

@@ -1,3 +1,6 @@
+import { useLayoutEffect } from 'react';
+import { type EnrollState, isFromServer } from './enroll-state';
+
 /**
  * Runs in the browser, from its own source, before the form is painted: it may use nothing but its arguments. Where
  * this device keeps something of the page, the blank form of the server stays unseen until that has taken its place.
@@ -16,4 +19,11 @@ export function holdBack(keptForMs: Record<string, number>): void {
 /** What was kept stands there, or there was nothing. */
 export function showResumed(): void {
   delete document.documentElement.dataset.resuming;
+}
+
+/** Shows what was kept once the page stands there with it. Called before the focus moves, which nothing unseen can take. */
+export function useShowResumed(state: EnrollState): void {
+  useLayoutEffect(() => {
+    if (!isFromServer(state)) showResumed();
+  }, [state]);
 }

@@ -1,9 +1,12 @@
 import { formOf, keptForm } from '../../forms/kept-form';
+import { stepAddress, stepAsked } from '../../forms/step-address';
+import type { Resumable } from '../../forms/useResume';
 import { atStage } from './advance';
 import { reachableStep } from './check-draft';
 import { addressOf, CONTACT_FIELDS, ENROLL_DRAFT_DAYS, type EnrollDraft, isStep, newDraft } from './draft';
 import { draftOf, enrolledFieldsOf, enrolledOf, fieldsOf } from './draft-form';
 import {
+  ENROLL_FORM_ID,
   ENROLLED_TITLE_ID,
   type EnrolledProperty,
   type EnrollState,
@@ -12,6 +15,7 @@ import {
   STEP_TITLE_ID,
   type Stage,
 } from './enroll-state';
+import { showResumed } from './hold-back';
 
 /** How long the server lets an owner book the walkthrough. */
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,18 +51,25 @@ export function forgetEnrolled(): void {
   keptEnrolled.forget();
 }
 
-/** Where a visit that starts at this address goes on; null when there is nothing to come back to. */
-export function addressToResume({ searchParams, pathname, search }: URL): string | null {
-  const kept = keptDraft.kept();
-  const left = lastEnrolled();
-  if (!kept && !left) return null;
-  if (searchParams.has('step') || (left && left.enrolled.stage !== 'done')) return pathname + search;
-  return kept ? `${pathname}?step=${draftOf(kept).step}` : null;
-}
+/** What a later visit can go on with. */
+export const enrollment: Resumable = {
+  formId: ENROLL_FORM_ID,
+  keep: (form) => keepDraft(draftOf(form)),
+  kept: keptDraft.kept,
+  addressToResume(address) {
+    const kept = keptDraft.kept();
+    const left = lastEnrolled();
+    if (!kept && !left) return null;
+    if (stepAsked(address) || (left && left.enrolled.stage !== 'done'))
+      return address.pathname + address.search;
+    return kept ? stepAddress(address.pathname, draftOf(kept).step) : null;
+  },
+  onNothing: showResumed,
+};
 
 /** In the browser the address says which step to show, and the device what was typed. */
-export function resume({ searchParams }: URL): EnrollState {
-  const asked = searchParams.get('step');
+export function resume(address: URL): EnrollState {
+  const asked = stepAsked(address);
   const left = lastEnrolled();
   const waits = left && left.enrolled.stage !== 'done';
   if (left && isStage(asked)) return atStage(left.draft, left.enrolled, stageToShow(left, asked));

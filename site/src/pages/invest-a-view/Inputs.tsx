@@ -4,6 +4,7 @@ import {
 } from '../../../../src/shared/calculators/invest-a-view.contract.js';
 import { INVEST_A_VIEW_QUERY } from '../../../../src/shared/calculators/invest-a-view.query.js';
 import styles from '../../calculators/Calculator.module.css';
+import { CampaignFields } from '../../calculators/CampaignFields';
 import { calculatorsMessages } from '../../calculators/calculators.messages';
 import { NumberInput } from '../../calculators/NumberInput';
 import { Slider } from '../../calculators/Slider';
@@ -42,6 +43,7 @@ export function Inputs({ calculator, opened }: InputsProps) {
           />
         </NumberInput>
       ))}
+      <CampaignFields />
       <button className="button primary" type="submit">
         {calculatorsMessages.calculate}
       </button>

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useActionData, useFetcher } from 'react-router-dom';
+import { useActionData, useFetcher, useLocation } from 'react-router-dom';
 import { type RentVsSellRow, UNLOCK_TEXT } from '../../../../src/shared/calculators/rent-vs-sell.contract.js';
+import { campaignIn } from '../../attribution';
 import type { Guards } from '../../forms/form-guards';
-import { DetailTable } from './DetailTable';
+import { DetailTable, SIDEWAYS_ID } from './DetailTable';
 import styles from './detail.module.css';
 import { rentVsSellMessages } from './rent-vs-sell.messages';
 import { UnlockForm } from './UnlockForm';
@@ -16,16 +17,19 @@ interface DetailProps {
   /** The inputs behind the rows, as the address holds them. */
   query: string;
   guards: Guards;
+  /** Whether the server knows of an earlier unlocking. */
+  hasPass: boolean;
 }
 
 /** The years in full: the first one for everybody, the others once an e-mail was left. */
-export function Detail({ rows, query, guards }: DetailProps) {
+export function Detail({ rows, query, guards, hasPass }: DetailProps) {
   const table = useRef<HTMLElement>(null);
   const fetcher = useFetcher<UnlockState>();
   const posted = useActionData<UnlockState>();
+  const campaign = new URLSearchParams(campaignIn(useLocation().search));
   const state = fetcher.data ?? posted;
   const isJustUnlocked = state?.isUnlocked ?? false;
-  const isUnlocked = useWasUnlocked() || isJustUnlocked;
+  const isUnlocked = useWasUnlocked() || isJustUnlocked || hasPass;
 
   useEffect(() => {
     if (!isJustUnlocked) return;
@@ -40,14 +44,19 @@ export function Detail({ rows, query, guards }: DetailProps) {
         <p className={styles.unlocked} role="status">
           {isJustUnlocked && UNLOCK_TEXT.unlocked}
         </p>
-        <DetailTable ref={table} rows={isUnlocked ? rows : rows.slice(0, 1)} isFocused={isJustUnlocked} />
+        <div className={styles.years}>
+          <p className={styles.sideways} id={SIDEWAYS_ID}>
+            {text.sideways}
+          </p>
+          <DetailTable ref={table} rows={isUnlocked ? rows : rows.slice(0, 1)} isFocused={isJustUnlocked} />
+        </div>
         {!isUnlocked && (
           <UnlockForm
             Form={fetcher.Form}
-            action={`/rent-vs-sell?${query}`}
+            action={`/rent-vs-sell?${[query, campaign].filter(String).join('&')}`}
             guards={guards}
             state={state}
-            isBusy={fetcher.state === 'submitting'}
+            isBusy={fetcher.state !== 'idle'}
             isSingleYear={rows.length === 1}
           />
         )}

@@ -5,6 +5,8 @@ import styles from './detail.module.css';
 import { rentVsSellMessages } from './rent-vs-sell.messages';
 
 const text = rentVsSellMessages.detail;
+/** The element id of the words that say how to see all of it. */
+export const SIDEWAYS_ID = 'sideways';
 const COLUMNS = Object.keys(text.columns) as (keyof RentVsSellRow)[];
 
 interface DetailTableProps {
@@ -17,8 +19,15 @@ interface DetailTableProps {
 export function DetailTable({ ref, rows, isFocused }: DetailTableProps) {
   return (
     // biome-ignore-start lint/a11y/noNoninteractiveTabindex: keyboards scroll the table on narrow screens
-    // biome-ignore lint/a11y/noAutofocus: it is what was asked for a moment ago
-    <section ref={ref} className={styles.scroller} tabIndex={0} aria-label={text.table} autoFocus={isFocused}>
+    // biome-ignore-start lint/a11y/noAutofocus: it is what was asked for a moment ago
+    <section
+      ref={ref}
+      className={styles.scroller}
+      tabIndex={0}
+      aria-describedby={SIDEWAYS_ID}
+      aria-label={text.table}
+      autoFocus={isFocused}
+    >
       <table>
         <thead>
           <tr>
@@ -37,6 +46,7 @@ export function DetailTable({ ref, rows, isFocused }: DetailTableProps) {
       </table>
     </section>
     // biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above
+    // biome-ignore-end lint/a11y/noAutofocus: see above
   );
 }
 

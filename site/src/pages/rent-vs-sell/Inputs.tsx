@@ -5,10 +5,13 @@ import {
 import { RENT_VS_SELL_QUERY } from '../../../../src/shared/calculators/rent-vs-sell.query.js';
 import { formatDollars } from '../../../../src/shared/format.js';
 import styles from '../../calculators/Calculator.module.css';
+import { CampaignFields } from '../../calculators/CampaignFields';
 import { calculatorsMessages } from '../../calculators/calculators.messages';
 import { NumberInput } from '../../calculators/NumberInput';
 import type { useCalculator } from '../../calculators/useCalculator';
+import { HiddenFields } from '../../forms/HiddenFields';
 import { rentVsSellMessages as text } from './rent-vs-sell.messages';
+import { PASS_FIELD } from './unlock-pass';
 
 type FieldName = keyof RentVsSellInput;
 
@@ -17,10 +20,12 @@ interface InputsProps {
   opened: RentVsSellInput;
   /** What the loan group comes to. */
   monthlyPayment: number;
+  /** Keeps the table open where no script runs. */
+  pass: string | null;
 }
 
 /** Nine numbers in three groups; without script the button asks for the page of these numbers. */
-export function Inputs({ calculator, opened, monthlyPayment }: InputsProps) {
+export function Inputs({ calculator, opened, monthlyPayment, pass }: InputsProps) {
   const { input, corrected, form } = calculator;
   const field = (name: FieldName) => (
     <NumberInput
@@ -53,6 +58,8 @@ export function Inputs({ calculator, opened, monthlyPayment }: InputsProps) {
       <p className={styles.aside}>
         {text.noRent} <a href="/analysis">{text.analysis}</a>
       </p>
+      <CampaignFields />
+      {pass && <HiddenFields fields={[[PASS_FIELD, pass]]} />}
       <button className="button primary" type="submit">
         {calculatorsMessages.calculate}
       </button>

@@ -7,13 +7,40 @@ import { aheadOf, WealthChart, WealthNumbers } from '../../calculators/Wealth';
 import { FirstYear } from './FirstYear';
 import { rentVsSellMessages as text } from './rent-vs-sell.messages';
 
-/** The answer, why, and what it rests on. */
-export function Result({ result }: { result: RentVsSellResult }) {
+interface ResultProps {
+  homeValue: number;
+  result: RentVsSellResult;
+}
+
+/** The answer, why, and what it rests on; without a home to sell there is none. */
+export function Result({ homeValue, result }: ResultProps) {
+  return (
+    <section className={styles.result} aria-labelledby={RESULT_ID}>
+      {homeValue > 0 ? <Answer result={result} /> : <Unanswered result={result} />}
+    </section>
+  );
+}
+
+function Unanswered({ result }: { result: RentVsSellResult }) {
+  const { title, why } = text.unanswered;
+  return (
+    <>
+      <h2 id={RESULT_ID} tabIndex={-1}>
+        <small>{text.result}</small> {title}
+      </h2>
+      <p className="lead">{why}</p>
+      <Announcement words={`${title}. ${why}`} />
+      <FirstYear result={result} />
+    </>
+  );
+}
+
+function Answer({ result }: { result: RentVsSellResult }) {
   const { recommendation, finalDifference, netProceedsToday, gainSincePurchase } = result;
   const amount = formatDollars(Math.abs(finalDifference));
   const ahead = aheadOf(result);
   return (
-    <section className={styles.result} aria-labelledby={RESULT_ID}>
+    <>
       <h2 id={RESULT_ID} tabIndex={-1} data-tone={recommendation === 'SELL' ? 'clay' : 'green'}>
         <small>{text.result}</small> {recommendation}
       </h2>
@@ -34,6 +61,6 @@ export function Result({ result }: { result: RentVsSellResult }) {
           <dd>{formatDollars(gainSincePurchase)}</dd>
         </div>
       </dl>
-    </section>
+    </>
   );
 }

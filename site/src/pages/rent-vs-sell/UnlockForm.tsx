@@ -8,6 +8,7 @@ import { FormGuards } from '../../forms/FormGuards';
 import type { Guards } from '../../forms/form-guards';
 import { SUMMARY_ID } from '../../forms/issues';
 import { ProblemSummary } from '../../forms/ProblemSummary';
+import { useOnceAtATime } from '../../forms/useOnceAtATime';
 import styles from './detail.module.css';
 import { rentVsSellMessages } from './rent-vs-sell.messages';
 import type { UnlockState } from './unlock';
@@ -29,7 +30,9 @@ interface UnlockFormProps {
 
 export function UnlockForm({ Form, action, guards, state, isBusy, isSingleYear }: UnlockFormProps) {
   const { company } = useFrame();
-  const { email = '', issues = [], failure = null } = state ?? {};
+  const { email = '', failure = null } = state ?? {};
+  // What is being sent has no problem known of it.
+  const issues = (!isBusy && state?.issues) || [];
 
   useEffect(() => {
     if (state) document.getElementById(SUMMARY_ID)?.focus();
@@ -41,7 +44,7 @@ export function UnlockForm({ Form, action, guards, state, isBusy, isSingleYear }
       method="post"
       action={action}
       noValidate
-      onSubmit={(event) => isBusy && event.preventDefault()}
+      onSubmit={useOnceAtATime(isBusy, state)}
       aria-labelledby="unlock-title"
     >
       <div className={styles.fields}>

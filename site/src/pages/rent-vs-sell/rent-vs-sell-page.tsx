@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router-dom';
 import type { RentVsSellInput } from '../../../../src/shared/calculators/rent-vs-sell.contract.js';
 import { compareRentVsSell } from '../../../../src/shared/calculators/rent-vs-sell.js';
 import { readRentVsSell } from '../../../../src/shared/calculators/rent-vs-sell.query.js';
@@ -20,20 +25,25 @@ import { Result } from './Result';
 import { rentVsSellMessages as text } from './rent-vs-sell.messages';
 import { RENT_VS_SELL } from './rent-vs-sell-calculator';
 import { unlock } from './unlock';
+import { goodPass, newPass } from './unlock-pass';
 
 interface Opened extends CalculatorState<RentVsSellInput> {
   guards: Guards;
+  /** Says that the table was unlocked on the page before. */
+  pass: string | null;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Opened> {
   const { searchParams } = new URL(request.url);
-  return { ...stateOf(RENT_VS_SELL, searchParams), guards: await newGuards(context, request) };
+  const pass = goodPass(searchParams, context);
+  return { ...stateOf(RENT_VS_SELL, searchParams), guards: await newGuards(context, request), pass };
 }
 
 /** Unlocks the table; the inputs stand in the address it is posted to. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const inputs = readRentVsSell(new URL(request.url).searchParams);
-  return formAnswer(await unlock(apiOf(context), await request.formData(), inputs));
+  const state = await unlock(apiOf(context), await request.formData(), inputs);
+  return formAnswer({ ...state, pass: state.isUnlocked ? newPass(context) : null });
 }
 
 /** What the page was opened with is only its beginning: nothing to load again. */
@@ -44,6 +54,7 @@ export function shouldRevalidate(): boolean {
 export function Component() {
   const { company } = useFrame();
   const { guards, ...opened } = useLoaderData<Opened>();
+  const pass = useActionData<{ pass: string | null }>()?.pass ?? opened.pass;
   const calculator = useCalculator(RENT_VS_SELL, opened);
   const result = compareRentVsSell(calculator.input);
   return (
@@ -54,11 +65,16 @@ export function Component() {
         <p className="lead">{text.intro}</p>
       </div>
       <div className={`page ${styles.calculator}`}>
-        <Inputs calculator={calculator} opened={opened.input} monthlyPayment={result.monthlyPayment} />
-        <Result result={result} />
+        <Inputs
+          calculator={calculator}
+          opened={opened.input}
+          monthlyPayment={result.monthlyPayment}
+          pass={pass}
+        />
+        <Result homeValue={calculator.input.homeValue} result={result} />
       </div>
       <Assumptions sentences={ASSUMPTIONS} />
-      <Detail rows={result.rows} query={calculator.query} guards={guards} />
+      <Detail rows={result.rows} query={calculator.query} guards={guards} hasPass={pass !== null} />
       <ServerRendered id="closing">{import.meta.env.SSR && <Closing />}</ServerRendered>
     </>
   );

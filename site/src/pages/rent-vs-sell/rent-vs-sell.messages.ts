@@ -38,6 +38,10 @@ export const rentVsSellMessages = {
   noRent: 'No idea of the rent?',
   analysis: 'Get a free rental analysis',
   result: 'Our recommendation',
+  unanswered: {
+    title: 'Enter your home value',
+    why: 'Without it there is nothing to compare.',
+  },
   firstYear: {
     lossTitle: 'The first year costs you money',
     loss: (amount: string, rent: string) =>
@@ -59,6 +63,7 @@ export const rentVsSellMessages = {
   detail: {
     title: 'Year by year',
     table: 'Every year in numbers',
+    sideways: 'The table is wider than your screen: scroll it sideways to see every column.',
     columns: {
       year: 'Year',
       rentalIncome: 'Rental income',

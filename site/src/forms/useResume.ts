@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { draftOf } from './draft-form';
-import { showResumed } from './hold-back';
-import { addressToResume, keepDraft, keptDraft } from './shelf';
 
 /** What the history keeps of a visit that went on where an earlier one ended. */
 export interface Resumed {
@@ -10,33 +7,42 @@ export interface Resumed {
   focus: string;
 }
 
+/** A form in steps whose answers the device keeps. */
+export interface Resumable {
+  formId: string;
+  keep(form: FormData): void;
+  kept(): FormData | null;
+  /** Where a visit that starts at this address goes on; null when there is nothing to come back to. */
+  addressToResume(address: URL): string | null;
+  /** Told when there is nothing to come back to. */
+  onNothing?(): void;
+}
+
 /** Goes on where this device left off. A page that answers a posted form already holds what was typed last. */
-export function useResume(isAnswer: boolean): void {
+export function useResume(resumable: Resumable, isAnswer: boolean): void {
   const navigate = useNavigate();
   const isOver = useRef(isAnswer);
 
   useEffect(() => {
     if (isOver.current) return;
     isOver.current = true;
-    keepEarlyTyping();
-    const address = addressToResume(new URL(window.location.href));
+    keepEarlyTyping(resumable);
+    const address = resumable.addressToResume(new URL(window.location.href));
     const state: Resumed = { focus: document.activeElement?.id ?? '' };
     if (address) void navigate(address, { replace: true, state });
-    else showResumed();
-  }, [navigate]);
+    else resumable.onNothing?.();
+  }, [navigate, resumable]);
 }
 
 /** What was typed while script was still on its way is newer than what the device kept. */
-function keepEarlyTyping(): void {
-  const form = document.getElementById(ENROLL_FORM_ID) as HTMLFormElement;
+function keepEarlyTyping({ formId, keep, kept }: Resumable): void {
+  const form = document.getElementById(formId) as HTMLFormElement;
   const typed = [...form.elements].filter(isTyped);
   if (typed.length === 0) return;
-  const kept = keptDraft.kept() ?? new FormData(form);
-  for (const { name, value } of typed) kept.set(name, value);
-  keepDraft(draftOf(kept));
+  const fields = kept() ?? new FormData(form);
+  for (const { name, value } of typed) fields.set(name, value);
+  keep(fields);
 }
-
-export const ENROLL_FORM_ID = 'enroll-form';
 
 function isTyped(control: Element): control is HTMLInputElement | HTMLSelectElement {
   if (control instanceof HTMLSelectElement) return control.value !== '';
