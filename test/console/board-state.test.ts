@@ -124,6 +124,24 @@ describe('moving a card', () => {
 
     expect(refused).toEqual(board);
   });
+
+  test('the answer to the first of two moves in a row does not call the card back', () => {
+    const board = boardOf(makeCard({ id: 'a' }), makeCard({ id: 'b' }));
+    const first = leadOf(makeCard({ id: 'a', status: 'enrolled' }), { version: 2, rank: 'm' });
+
+    const meanwhile = play(
+      board,
+      { type: 'moved', id: 'a', status: 'enrolled', after: null },
+      { type: 'moved', id: 'a', status: 'closed', after: null },
+      { type: 'confirmed', lead: first, movesOn: true },
+    );
+    const refused = play(meanwhile, { type: 'refused', id: 'a' });
+
+    expect(idsIn(meanwhile, 'closed')).toEqual(['a']);
+    expect(meanwhile.cards.a?.version).toBe(2);
+    expect(idsIn(refused, 'enrolled')).toEqual(['a']);
+    expect(idsIn(refused, 'closed')).toEqual([]);
+  });
 });
 
 describe('changes by others', () => {
