@@ -75,7 +75,9 @@ async function lookAtBare(browser: Browser, bare: Child): Promise<Looks> {
   await page.goto(bare.url);
   const usable = await page.evaluate<number>(timeUntil('#open', IS_DRAWN));
   const drag = await dragACard(page);
-  const route = await page.evaluate<number>(timeUntil('#list', `document.querySelectorAll('p').length === 25`));
+  const route = await page.evaluate<number>(
+    timeUntil('#list', `document.querySelectorAll('p').length === 25`),
+  );
   await page.context().close();
   return { usable, route, ...drag };
 }

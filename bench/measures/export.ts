@@ -21,7 +21,13 @@ export const measureExport: Measure = async (bench, rows) => {
   if (lines !== rows) throw new Error(`The file holds ${lines} leads of ${rows}.`);
   return {
     figures: [
-      { name: 'CSV export: memory growth', rows, value: of(runs.product, 'growthMb'), unit: 'MB', atMost: 50 },
+      {
+        name: 'CSV export: memory growth',
+        rows,
+        value: of(runs.product, 'growthMb'),
+        unit: 'MB',
+        atMost: 50,
+      },
       { name: 'CSV export: time', rows, value: of(runs.product, 'seconds'), unit: 's' },
       {
         name: 'CSV export: time as a multiple of bare',
@@ -38,7 +44,11 @@ interface Download {
   lines: number;
 }
 
-async function download(server: Child, path: string, headers: Record<string, string> = {}): Promise<Download> {
+async function download(
+  server: Child,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Download> {
   const before = await server.memoryMb();
   const began = performance.now();
   const response = await fetch(server.url + path, { headers });
