@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Child } from './child.ts';
 import type { Options } from './options.ts';
 
-const ADMIN = { email: 'bench@example.com', password: 'nine quiet herons wade' };
+export const ADMIN = { email: 'bench@example.com', password: 'nine quiet herons wade' };
 
 /** What every measure works with: one database, the product before it, and a connection for plain SQL. */
 export interface Bench extends AsyncDisposable {

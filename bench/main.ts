@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBench } from './bench.ts';
+import { measureConsole } from './measures/console.ts';
 import { measureCreate } from './measures/create.ts';
+import { measureExport } from './measures/export.ts';
 import { measureIdle } from './measures/idle.ts';
 import { measureInteractions } from './measures/interactions.ts';
 import { measureList } from './measures/list.ts';
@@ -11,6 +13,7 @@ import { isMet, type Measure, type Outcome } from './measures/measure.ts';
 import { measurePages } from './measures/pages.ts';
 import { measureReport } from './measures/report.ts';
 import { measureSearch } from './measures/search.ts';
+import { measureTimeline } from './measures/timeline.ts';
 import { type MeasureName, readOptions } from './options.ts';
 import { comparisonTable, figureTable } from './print.ts';
 import { startEmbeddedPostgres } from './product.ts';
@@ -27,11 +30,14 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   report: measureReport,
   pages: measurePages,
   live: measureLive,
+  console: measureConsole,
+  timeline: measureTimeline,
   interactions: measureInteractions,
   // Its package is not everybody's, so it is opened when it is asked for.
   lighthouse: async (bench, rows) =>
     (await import('./measures/lighthouse.ts')).measureLighthouse(bench, rows),
 };
+const AT_THE_LARGEST: Partial<Record<MeasureName, Measure>> = { export: measureExport };
 
 const options = readOptions();
 const outcomes: (Outcome & { rows: number })[] = [];
@@ -50,6 +56,7 @@ for (const rows of options.rows) {
   await fillLeads(bench.sql, rows);
   await run(AT_EVERY_SIZE, rows);
   if (rows === options.rows[0]) await run(AT_THE_SMALLEST, rows);
+  if (rows === options.rows.at(-1)) await run(AT_THE_LARGEST, rows);
 }
 await conclude();
 

@@ -37,9 +37,11 @@ export function figureTable(figures: Figure[]): string {
   return figures
     .map((figure) => {
       const { name, rows, value, unit = '', atLeast, atMost } = figure;
-      const target = atLeast === undefined ? `<= ${atMost}` : `>= ${atLeast}`;
+      const bounds = [atLeast !== undefined && `>= ${atLeast}`, atMost !== undefined && `<= ${atMost}`];
+      const target = bounds.filter(Boolean).join(' ');
       const cells = [name, rows.toLocaleString('en-US'), value.toFixed(2), `${target} ${unit}`.trim()];
-      return `${align(cells, [56, 12, 10, 12])}  ${isMet(figure) ? 'met' : 'MISSED'}`;
+      const verdict = isMet(figure) ? 'met' : 'MISSED';
+      return `${align(cells, [56, 12, 10, 12])}  ${target && verdict}`.trimEnd();
     })
     .join('\n');
 }

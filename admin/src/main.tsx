@@ -6,9 +6,9 @@ import './theme/console.css';
 import { router } from './routes';
 import { keepShell } from './session/keepShell';
 import { keepFresh } from './session/session';
-import { applyStoredMode } from './theme/mode';
+import { followMode } from './theme/mode';
 
-applyStoredMode();
+followMode();
 keepFresh();
 keepShell();
 createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />);

@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts';
 import type { Comparison } from '../drive.ts';
 
-/** A number the product is held to. */
+/** A number the product is held to; without a bound, one to know. */
 export interface Figure {
   name: string;
   rows: number;

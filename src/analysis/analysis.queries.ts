@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { Conditions } from '../platform/database/conditions.js';
+import { readPage } from '../platform/database/read-page.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { AnalysisView } from '../shared/analysis/analysis.contract.js';
@@ -76,24 +77,16 @@ export class AnalysisQueries {
     return toEntryView(row);
   }
 
-  async list({ sort, range, filter }: ListQuery<EntrySort, EntryFilter>): Promise<Page<EntryView>> {
-    const { where, values } = toConditions(filter);
-    const rows = await this.sql.rows<{ total: string } & EntryRow>(
-      `select t.total, p.*
-       from (select count(*) as total from property_analysis_entries e where ${where}) t
-       left join lateral (
-         select ${ENTRY_COLUMNS} from property_analysis_entries e
-         left join property_analysis_results r on r.entry_id = e.id where ${where}
-         order by ${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, e.id ${sort.order}
-         limit ${range.end - range.start + 1} offset ${range.start}
-       ) p on true`,
-      values,
-    );
-    const found = rows.filter((row) => row.id !== null);
-    return {
-      rows: found.map(({ total: _, ...row }) => toEntryView(row)),
-      total: Number(rows[0]?.total ?? 0),
+  list({ sort, range, filter }: ListQuery<EntrySort, EntryFilter>): Promise<Page<EntryView>> {
+    const read = {
+      columns: ENTRY_COLUMNS,
+      table: 'property_analysis_entries e',
+      joins: 'left join property_analysis_results r on r.entry_id = e.id',
+      conditions: toConditions(filter),
+      order: `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, e.id ${sort.order}`,
+      range,
     };
+    return readPage(this.sql, read, toEntryView);
   }
 }
 

@@ -1,6 +1,7 @@
-import { Controller, Get, Ip, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
 import type { EntryFilter, EntrySort, EntryView } from '../shared/analysis/entry.contract.js';
 import { PROPERTY_TYPE_LABELS } from '../shared/leads/lead.contract.js';
@@ -50,11 +51,9 @@ export class EntriesExportController {
   @Get()
   export(
     @Query({ schema: exportSchema }) query: ExportQuery<EntrySort, EntryFilter>,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const actor = { id: caller.id, address };
     return this.exports.answer(FILE, query, (each) => this.queries.list(each), actor, reply);
   }
 }

@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/id-schema.js';
-import { contentRange, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import {
   ENTRY_SORTS,
   type EntryFilter,
@@ -37,14 +38,11 @@ export class EntriesController {
 
   @Allow('analyses.list')
   @Get()
-  @Header('Access-Control-Expose-Headers', 'Content-Range')
   async list(
     @Query({ schema: entryListSchema }) query: ListQuery<EntrySort, EntryFilter>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EntryView[]> {
-    const page = await this.queries.list(query);
-    reply.header('Content-Range', contentRange('analyses', query.range.start, page));
-    return page.rows;
+    return answerPage(reply, 'analyses', query, await this.queries.list(query));
   }
 
   @Allow('analyses.list')
@@ -59,10 +57,9 @@ export class EntriesController {
   async link(
     @Param('id', { schema: entryIdSchema }) id: string,
     @Body({ schema: linkEntrySchema }) { leadId }: LinkEntry,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<EntryView> {
-    await this.entries.link(id, leadId, { id: caller.id, address });
+    await this.entries.link(id, leadId, actor);
     return this.queries.entry(id);
   }
 
@@ -72,10 +69,9 @@ export class EntriesController {
   async rerun(
     @Param('id', { schema: entryIdSchema }) id: string,
     @Body({ schema: rerunEntrySchema }) { address: text }: RerunEntry,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<EntryView> {
-    await this.entries.rerun(id, text, { id: caller.id, address });
+    await this.entries.rerun(id, text, actor);
     return this.queries.entry(id);
   }
 
@@ -84,9 +80,8 @@ export class EntriesController {
   @HttpCode(204)
   async remove(
     @Param('id', { schema: entryIdSchema }) id: string,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<void> {
-    await this.entries.remove(id, { id: caller.id, address });
+    await this.entries.remove(id, actor);
   }
 }

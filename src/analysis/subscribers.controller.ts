@@ -1,10 +1,11 @@
 import type { StreamableFile } from '@nestjs/common';
-import { Controller, Delete, Get, Header, HttpCode, Ip, Param, Query, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/id-schema.js';
 import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
-import { contentRange, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import {
   SUBSCRIBER_SORTS,
   type SubscriberFilter,
@@ -45,25 +46,20 @@ export class SubscribersController {
 
   @Allow('subscribers.list')
   @Get()
-  @Header('Access-Control-Expose-Headers', 'Content-Range')
   async list(
     @Query({ schema: listSchema }) query: ListQuery<SubscriberSort, SubscriberFilter>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SubscriberView[]> {
-    const page = await this.queries.list(query);
-    reply.header('Content-Range', contentRange('subscribers', query.range.start, page));
-    return page.rows;
+    return answerPage(reply, 'subscribers', query, await this.queries.list(query));
   }
 
   @Allow('subscribers.list')
   @Get('export')
   export(
     @Query({ schema: exportSchema }) query: ExportQuery<SubscriberSort, SubscriberFilter>,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const actor = { id: caller.id, address };
     return this.exports.answer(FILE, query, (each) => this.queries.list(each), actor, reply);
   }
 
@@ -72,9 +68,8 @@ export class SubscribersController {
   @HttpCode(204)
   async remove(
     @Param('id', { schema: subscriberIdSchema }) id: string,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<void> {
-    await this.subscribers.remove(id, { id: caller.id, address });
+    await this.subscribers.remove(id, actor);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
+import { readPage } from '../platform/database/read-page.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type {
@@ -25,24 +26,15 @@ type SubscriberRow = Omit<SubscriberView, 'createdAt'> & { createdAt: Date };
 export class SubscribersQueries {
   constructor(private readonly sql: Sql) {}
 
-  async list(query: ListQuery<SubscriberSort, SubscriberFilter>): Promise<Page<SubscriberView>> {
+  list(query: ListQuery<SubscriberSort, SubscriberFilter>): Promise<Page<SubscriberView>> {
     const { sort, range, filter } = query;
-    const { where, values } = toConditions(filter);
-    const rows = await this.sql.rows<{ total: string } & SubscriberRow>(
-      `select t.total, p.*
-       from (select count(*) as total from property_analysis_subscribers s where ${where}) t
-       left join lateral (
-         select ${COLUMNS} from property_analysis_subscribers s where ${where}
-         order by ${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, s.id ${sort.order}
-         limit ${range.end - range.start + 1} offset ${range.start}
-       ) p on true`,
-      values,
-    );
-    const found = rows.filter((row) => row.id !== null);
-    return {
-      rows: found.map(({ total: _, ...row }) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-      total: Number(rows[0]?.total ?? 0),
-    };
+    const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, s.id ${sort.order}`;
+    const table = 'property_analysis_subscribers s';
+    const read = { columns: COLUMNS, table, conditions: toConditions(filter), order, range };
+    return readPage(this.sql, read, (row: SubscriberRow) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+    }));
   }
 }
 

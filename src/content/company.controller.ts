@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Ip, Patch } from '@nestjs/common';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import type { CompanyView } from '../shared/content/company.js';
 import { type CompanyChanges, companySchema } from '../shared/content/company.schema.js';
 import { CompanyService } from './company.service.js';
@@ -18,9 +19,8 @@ export class CompanyController {
   @Patch()
   change(
     @Body({ schema: companySchema }) changes: CompanyChanges,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<CompanyView> {
-    return this.company.change(changes, { id: caller.id, address });
+    return this.company.change(changes, actor);
   }
 }

@@ -3,9 +3,7 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   HttpCode,
-  Ip,
   Param,
   Patch,
   Post,
@@ -15,9 +13,10 @@ import {
   type Type,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/id-schema.js';
-import { contentRange, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import { CONTENT_SORTS, type ContentSort, type ContentView } from '../shared/content/content.contract.js';
 import {
   type ContentFilter,
@@ -57,14 +56,11 @@ export function contentController(list: ContentList): Type {
 
     @Allow('content.edit')
     @Get()
-    @Header('Access-Control-Expose-Headers', 'Content-Range')
     async list(
       @Query({ schema: listSchema }) query: ListQuery<ContentSort, ContentFilter>,
       @Res({ passthrough: true }) reply: FastifyReply,
     ): Promise<ContentView[]> {
-      const page = await this.queries.list(list, query);
-      reply.header('Content-Range', contentRange(kind, query.range.start, page));
-      return page.rows;
+      return answerPage(reply, kind, query, await this.queries.list(list, query));
     }
 
     @Allow('content.edit')
@@ -77,10 +73,9 @@ export function contentController(list: ContentList): Type {
     @Post()
     create(
       @Body({ schema: createSchema }) body: CreateContent,
-      @CurrentCaller() caller: Caller,
-      @Ip() address: string,
+      @CurrentActor() actor: Actor,
     ): Promise<ContentView> {
-      return this.content.create(list, body, { id: caller.id, address });
+      return this.content.create(list, body, actor);
     }
 
     @Allow('content.edit')
@@ -88,10 +83,9 @@ export function contentController(list: ContentList): Type {
     replace(
       @Id() id: string,
       @Body({ schema: editSchema }) body: EditContent,
-      @CurrentCaller() caller: Caller,
-      @Ip() address: string,
+      @CurrentActor() actor: Actor,
     ): Promise<ContentView> {
-      return this.content.edit(list, id, body, { id: caller.id, address });
+      return this.content.edit(list, id, body, actor);
     }
 
     @Allow('content.edit')
@@ -99,10 +93,9 @@ export function contentController(list: ContentList): Type {
     edit(
       @Id() id: string,
       @Body({ schema: editSchema }) body: EditContent,
-      @CurrentCaller() caller: Caller,
-      @Ip() address: string,
+      @CurrentActor() actor: Actor,
     ): Promise<ContentView> {
-      return this.replace(id, body, caller, address);
+      return this.replace(id, body, actor);
     }
 
     @Allow('content.edit')
@@ -111,16 +104,15 @@ export function contentController(list: ContentList): Type {
     move(
       @Id() id: string,
       @Body({ schema: moveContentSchema }) { after }: MoveContent,
-      @CurrentCaller() caller: Caller,
-      @Ip() address: string,
+      @CurrentActor() actor: Actor,
     ): Promise<ContentView> {
-      return this.content.move(list, id, after, { id: caller.id, address });
+      return this.content.move(list, id, after, actor);
     }
 
     @Allow('content.edit')
     @Delete(':id')
-    remove(@Id() id: string, @CurrentCaller() caller: Caller, @Ip() address: string): Promise<ContentView> {
-      return this.content.remove(list, id, { id: caller.id, address });
+    remove(@Id() id: string, @CurrentActor() actor: Actor): Promise<ContentView> {
+      return this.content.remove(list, id, actor);
     }
   }
   // The API's description tells controllers apart by their names.

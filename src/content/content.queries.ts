@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
+import { readPage } from '../platform/database/read-page.js';
 import { snakeCase } from '../platform/database/snake-case.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
@@ -26,21 +27,19 @@ export class ContentQueries {
     return toContentView(list, row);
   }
 
-  async list(
+  list(
     list: ContentList,
     { sort, range, filter }: ListQuery<ContentSort, ContentFilter>,
   ): Promise<Page<ContentView>> {
-    const { where, values } = conditionsOf(filter);
-    const rows = await this.sql.rows<ContentItem & { total: string }>(
-      `select t.total, p.* from (select count(*) as total from ${list.table} where ${where}) t
-       left join lateral (
-         select ${columnsOf(list)} from ${list.table} where ${where}
-         order by ${snakeCase(sort.field)} ${sort.order}, id ${sort.order}
-         limit ${range.end - range.start + 1} offset ${range.start}) p on true`,
-      values,
-    );
-    const found = rows.filter(({ id }) => id !== null);
-    return { rows: found.map((row) => toContentView(list, row)), total: Number(rows[0]?.total ?? 0) };
+    const order = `${snakeCase(sort.field)} ${sort.order}, id ${sort.order}`;
+    const read = {
+      columns: columnsOf(list),
+      table: list.table,
+      conditions: conditionsOf(filter),
+      order,
+      range,
+    };
+    return readPage(this.sql, read, (row: ContentItem) => toContentView(list, row));
   }
 }
 

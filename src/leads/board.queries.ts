@@ -12,6 +12,7 @@ import {
   type LeadFilter,
   type LeadStatus,
 } from '../shared/leads/lead.contract.js';
+import { forgiveSearch } from './forgive-search.js';
 import { type CardRow, toLeadCard } from './lead.view.js';
 import { CARD_COLUMNS } from './lead-columns.js';
 import { addSearch, isTallied, toConditions } from './lead-filter.js';
@@ -62,19 +63,21 @@ export class BoardQueries {
 
   /** All nine statuses with their totals and the first cards of each. */
   async board(filter: LeadFilter, sort: BoardSort): Promise<BoardView> {
-    const [totals, cards] = await Promise.all([this.totals(filter), this.firstCards(filter, sort)]);
+    const found = await forgiveSearch(this.sql, filter);
+    const [totals, cards] = await Promise.all([this.totals(found), this.firstCards(found, sort)]);
     return { columns: LEAD_STATUSES.map((status) => toColumn(status, totals, cards, sort)) };
   }
 
   /** The totals alone, for a board whose cards are on screen already. */
   async counts(filter: LeadFilter): Promise<BoardView> {
-    const totals = await this.totals(filter);
+    const totals = await this.totals(await forgiveSearch(this.sql, filter));
     return { columns: LEAD_STATUSES.map((status) => toColumn(status, totals, [], 'manual')) };
   }
 
   /** The next cards of one column. */
   async column(status: LeadStatus, filter: LeadFilter, sort: BoardSort, after: string | null) {
-    const conditions = withSearch({ ...filter, status });
+    // What the search forgives is settled for the whole board, or each column would forgive for itself.
+    const conditions = withSearch({ ...(await forgiveSearch(this.sql, filter)), status });
     if (after) addCursor(conditions, sort, readCursor(after, ORDERS[sort].cursorKey));
     const rows = await this.sql.rows<CardRow>(
       `select ${CARD_COLUMNS} from leads l where ${conditions.where}
@@ -87,7 +90,10 @@ export class BoardQueries {
 
   /** The cards of these leads that match, in no order; those that are gone are left out. */
   async cards(ids: string[], filter: LeadFilter): Promise<LeadCard[]> {
-    const conditions = withSearch(filter).when(ids, (p) => `l.id = any(${p}::uuid[])`);
+    const conditions = withSearch(await forgiveSearch(this.sql, filter)).when(
+      ids,
+      (p) => `l.id = any(${p}::uuid[])`,
+    );
     const isUsual = Object.keys(filter).length === 0;
     const rows = await this.sql.rows<CardRow>(
       `select ${CARD_COLUMNS} from leads l where ${conditions.where}`,

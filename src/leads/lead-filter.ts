@@ -2,6 +2,9 @@ import { midnight } from '../platform/database/business-time.js';
 import { Conditions } from '../platform/database/conditions.js';
 import type { LeadFilter } from '../shared/leads/lead.contract.js';
 
+/** A search that forgives typos offers what it finds first: nobody reads on, and likeness is dear to compute. */
+export const FUZZY_MATCHES = 1_000;
+
 /** Whether the totals of a filter can be read from the tally, which knows status, type and source only. */
 export function isTallied(filter: LeadFilter): boolean {
   return !filter.q && !filter.city && !filter.createdFrom && !filter.createdTo && !filter.id;

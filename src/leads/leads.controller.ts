@@ -3,7 +3,6 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   HttpCode,
   Ip,
   Param,
@@ -15,7 +14,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
-import { contentRange, type ListQuery } from '../platform/http/list-query.js';
+import { answerPage, type ListQuery } from '../platform/http/list-query.js';
 import type { ConsentView } from '../shared/leads/consents.js';
 import {
   type LeadFilter,
@@ -52,14 +51,11 @@ export class LeadsController {
 
   @Allow('leads.list')
   @Get()
-  @Header('Access-Control-Expose-Headers', 'Content-Range')
   async list(
     @Query({ schema: leadListSchema }) query: ListQuery<LeadSort, LeadFilter>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadView[]> {
-    const page = await this.queries.list(query);
-    reply.header('Content-Range', contentRange('leads', query.range.start, page));
-    return page.rows;
+    return answerPage(reply, 'leads', query, await this.queries.list(query));
   }
 
   @Allow('leads.read')

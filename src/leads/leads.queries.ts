@@ -14,7 +14,7 @@ import {
   toStatusChangeView,
 } from './lead.view.js';
 import { VIEW_COLUMNS } from './lead-columns.js';
-import { addFuzzySearch, addSearch, isTallied, toConditions } from './lead-filter.js';
+import { addFuzzySearch, addSearch, FUZZY_MATCHES, isTallied, toConditions } from './lead-filter.js';
 import { LeadNotFound } from './leads.errors.js';
 
 const SORT_COLUMNS: Record<LeadSort, string> = {
@@ -100,9 +100,6 @@ export class LeadsQueries {
 export type LeadsQuery = Pick<ListQuery<LeadSort, LeadFilter>, 'sort' | 'filter'>;
 
 type Search = 'plain' | 'exact' | 'fuzzy';
-
-/** A search that forgives typos offers what it finds first: nobody reads on, and likeness is dear to compute. */
-const FUZZY_MATCHES = 1_000;
 
 function plainPage(query: ListQuery<LeadSort, LeadFilter>) {
   const { where, values } = toConditions(query.filter);

@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post } from '@nestjs/common';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/id-schema.js';
 import { inviteSchema } from '../shared/users/account.schema.js';
 import type { InvitationView, Invite, NewInvitation } from '../shared/users/user.contract.js';
@@ -24,12 +25,8 @@ export class InvitationsController {
 
   @Allow('users.invite')
   @Post()
-  invite(
-    @Body({ schema: inviteSchema }) body: Invite,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
-  ): Promise<NewInvitation> {
-    return this.invitations.invite(body, { id: caller.id, address });
+  invite(@Body({ schema: inviteSchema }) body: Invite, @CurrentActor() actor: Actor): Promise<NewInvitation> {
+    return this.invitations.invite(body, actor);
   }
 
   @Allow('users.invite')
@@ -37,9 +34,8 @@ export class InvitationsController {
   @HttpCode(204)
   async withdraw(
     @Param('id', { schema: invitationIdSchema }) id: string,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<void> {
-    await this.invitations.withdraw(id, { id: caller.id, address });
+    await this.invitations.withdraw(id, actor);
   }
 }

@@ -1,5 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Ip, Param } from '@nestjs/common';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
+import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/id-schema.js';
 import type { OpenSessionView } from '../shared/users/user.contract.js';
 import { SessionsService } from './sessions.service.js';
@@ -34,10 +35,10 @@ export class UserSessionsController {
   async revokeAll(
     @Param('id', { schema: userIdSchema }) id: string,
     @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<void> {
     await this.queries.get(id);
-    await this.sessions.revokeOthers(id, caller.sessionId, { id: caller.id, address });
+    await this.sessions.revokeOthers(id, caller.sessionId, actor);
   }
 
   @Allow('users.sessions')
@@ -46,9 +47,8 @@ export class UserSessionsController {
   async revoke(
     @Param('id', { schema: userIdSchema }) id: string,
     @Param('sessionId', { schema: sessionIdSchema }) sessionId: string,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<void> {
-    await this.sessions.revoke(id, sessionId, { id: caller.id, address });
+    await this.sessions.revoke(id, sessionId, actor);
   }
 }

@@ -3,9 +3,7 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   HttpCode,
-  Ip,
   Param,
   Patch,
   Query,
@@ -13,10 +11,11 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/id-schema.js';
 import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
-import { contentRange, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import { accountFilterSchema, editAccountSchema } from '../shared/users/account.schema.js';
 import {
   ACCOUNT_SORTS,
@@ -60,25 +59,20 @@ export class UsersController {
 
   @Allow('users.list')
   @Get()
-  @Header('Access-Control-Expose-Headers', 'Content-Range')
   async list(
     @Query({ schema: listSchema }) query: ListQuery<AccountSort, AccountFilter>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AccountView[]> {
-    const page = await this.queries.list(query);
-    reply.header('Content-Range', contentRange('users', query.range.start, page));
-    return page.rows;
+    return answerPage(reply, 'users', query, await this.queries.list(query));
   }
 
   @Allow('users.list')
   @Get('export')
   export(
     @Query({ schema: exportSchema }) query: ExportQuery<AccountSort, AccountFilter>,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const actor = { id: caller.id, address };
     return this.exports.answer(FILE, query, (each) => this.queries.list(each), actor, reply);
   }
 
@@ -93,10 +87,9 @@ export class UsersController {
   async edit(
     @Param('id', { schema: userIdSchema }) id: string,
     @Body({ schema: editAccountSchema }) body: AccountChanges,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<AccountView> {
-    await this.users.edit(id, body, { id: caller.id, address });
+    await this.users.edit(id, body, actor);
     return this.queries.get(id);
   }
 
@@ -105,9 +98,8 @@ export class UsersController {
   @HttpCode(204)
   async remove(
     @Param('id', { schema: userIdSchema }) id: string,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<void> {
-    await this.users.remove(id, { id: caller.id, address });
+    await this.users.remove(id, actor);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
+import { readPage } from '../platform/database/read-page.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type {
@@ -51,23 +52,10 @@ export class UsersQueries {
   }
 
   /** By role downwards and then whoever joined last (S-160), unless asked for otherwise. */
-  async list({ sort, range, filter }: ListQuery<AccountSort, AccountFilter>): Promise<Page<AccountView>> {
-    const { where, values } = toConditions(filter);
-    const rows = await this.sql.rows<{ total: string } & Stored<AccountView>>(
-      `select t.total, p.*
-       from (select count(*) as total from users u where ${where}) t
-       left join lateral (
-         select ${ACCOUNT} from users u where ${where}
-         order by ${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, u.created_at desc, u.id ${sort.order}
-         limit ${range.end - range.start + 1} offset ${range.start}
-       ) p on true`,
-      values,
-    );
-    const found = rows.filter((row) => row.id !== null);
-    return {
-      rows: found.map(({ total: _, ...row }) => toView<AccountView>(row)),
-      total: Number(rows[0]?.total ?? 0),
-    };
+  list({ sort, range, filter }: ListQuery<AccountSort, AccountFilter>): Promise<Page<AccountView>> {
+    const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, u.created_at desc, u.id ${sort.order}`;
+    const read = { columns: ACCOUNT, table: 'users u', conditions: toConditions(filter), order, range };
+    return readPage(this.sql, read, (row: Stored<AccountView>) => toView<AccountView>(row));
   }
 
   /** The sessions of a user that are still good; `current` is the one that asks. */

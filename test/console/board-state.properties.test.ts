@@ -1,11 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  type BoardEvent,
-  type BoardState,
-  boardReducer,
-  EMPTY_BOARD,
-} from '../../admin/src/leads/board/boardState.js';
+import { boardReducer } from '../../admin/src/leads/board/boardReducer.js';
+import { type BoardEvent, type BoardState, EMPTY_BOARD } from '../../admin/src/leads/board/boardState.js';
 import { LEAD_STATUSES, type LeadStatus } from '../../src/shared/leads/lead.contract.js';
 import { leadOf, makeBoard, makeCard } from './make-card.js';
 

@@ -1,10 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  type BoardEvent,
-  type BoardState,
-  boardReducer,
-  EMPTY_BOARD,
-} from '../../admin/src/leads/board/boardState.js';
+import { boardReducer } from '../../admin/src/leads/board/boardReducer.js';
+import { type BoardEvent, type BoardState, EMPTY_BOARD } from '../../admin/src/leads/board/boardState.js';
 import type { LeadCard, LeadStatus } from '../../src/shared/leads/lead.contract.js';
 import { leadOf, makeBoard, makeCard } from './make-card.js';
 
@@ -123,6 +119,24 @@ describe('moving a card', () => {
     );
 
     expect(refused).toEqual(board);
+  });
+
+  test('the answer to the first of two moves in a row does not call the card back', () => {
+    const board = boardOf(makeCard({ id: 'a' }), makeCard({ id: 'b' }));
+    const first = leadOf(makeCard({ id: 'a', status: 'enrolled' }), { version: 2, rank: 'm' });
+
+    const meanwhile = play(
+      board,
+      { type: 'moved', id: 'a', status: 'enrolled', after: null },
+      { type: 'moved', id: 'a', status: 'closed', after: null },
+      { type: 'confirmed', lead: first, movesOn: true },
+    );
+    const refused = play(meanwhile, { type: 'refused', id: 'a' });
+
+    expect(idsIn(meanwhile, 'closed')).toEqual(['a']);
+    expect(meanwhile.cards.a?.version).toBe(2);
+    expect(idsIn(refused, 'enrolled')).toEqual(['a']);
+    expect(idsIn(refused, 'closed')).toEqual([]);
   });
 });
 

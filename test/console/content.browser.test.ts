@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
-import { DESKTOP, messages, openConsole, PHONE } from './console.js';
+import { messages, openConsole } from './console.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -219,35 +218,5 @@ describe('the company settings', () => {
     await messages(page).getByText('Nothing was saved. What you typed is kept.').waitFor();
     await page.getByText('ZIP must be 5 digits').waitFor();
     expect(await page.getByLabel('Facebook').inputValue()).toBe('https://facebook.example.com/new');
-  });
-});
-
-// design.md section 3: axe finds nothing, light and dark, wide and narrow, and no page scrolls sideways
-describe.each([
-  { name: 'wide and light', viewport: DESKTOP, colorScheme: 'light' as const },
-  { name: 'wide and dark', viewport: DESKTOP, colorScheme: 'dark' as const },
-  { name: 'narrow and light', viewport: PHONE, colorScheme: 'light' as const },
-  { name: 'narrow and dark', viewport: PHONE, colorScheme: 'dark' as const },
-])('everybody can use it, $name:', ({ name: _, ...look }) => {
-  test('lists, forms of every kind of field, and the company', async () => {
-    const [first] = await rows('team-members');
-    const page = await openContent('', look);
-    const findings: string[] = [];
-
-    const lists = ['faqs', 'requirements'];
-    const forms = ['testimonials/create', 'neighborhoods/create', `team-members/${first!.id}`, 'company'];
-    for (const path of [...lists, ...forms]) {
-      await page.goto(`${app.url}/admin/content/${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      findings.push(...violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`));
-      const overflow = await page.evaluate<number>(
-        'document.documentElement.scrollWidth - window.innerWidth',
-      );
-      if (overflow > 0) findings.push(`${path}: ${overflow} px too wide`);
-    }
-
-    expect(findings).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { png } from '../support/pictures.js';
-import { DESKTOP, messages, openConsole, openPage, PHONE } from './console.js';
+import { messages, openConsole, openPage } from './console.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -191,25 +190,3 @@ function dropped(page: Page, file: Buffer) {
     return transfer;
   })()`);
 }
-
-// design.md section 3: axe finds nothing, light and dark, wide and narrow, and no page scrolls sideways
-describe.each([
-  { name: 'wide and light', viewport: DESKTOP, colorScheme: 'light' as const },
-  { name: 'wide and dark', viewport: DESKTOP, colorScheme: 'dark' as const },
-  { name: 'narrow and light', viewport: PHONE, colorScheme: 'light' as const },
-  { name: 'narrow and dark', viewport: PHONE, colorScheme: 'dark' as const },
-])('everybody can use it, $name:', ({ name: _, ...look }) => {
-  test('tiles with and without a picture, and a refusal', async () => {
-    await put('logo');
-    const page = await openImages(look);
-    await choose(page, 'Hero', { ...(await picture('letter.pdf')), mimeType: 'application/pdf' });
-    await tile(page, 'Hero').getByRole('alert').waitFor();
-    await page.waitForLoadState('networkidle');
-
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-});

@@ -450,7 +450,7 @@ test('cards are read by their ids; those that are gone are left out', async () =
   expect(idsOf(body).sort()).toEqual(leads.map(({ id }) => id).sort());
 });
 
-test('cards are read by their ids under the filter of the board, whose search forgives nothing', async () => {
+test('cards are read by their ids under the filter of the board', async () => {
   const [here, away] = [await app.make.lead({ city: 'Here', name: 'Zwingli' }), await app.make.lead()];
   const matching = async (filter: object) => {
     const query = { ids: `${here.id},${away.id}`, filter: JSON.stringify(filter) };
@@ -459,9 +459,30 @@ test('cards are read by their ids under the filter of the board, whose search fo
 
   expect(await matching({ city: 'Here' })).toEqual([here.id]);
   expect(await matching({ q: 'zwingli' })).toEqual([here.id]);
-  expect(await matching({ q: 'zwngli' })).toEqual([]);
+  expect(await matching({ q: 'zwngli' })).toEqual([here.id]);
   expect(await matching({ status: 'won' })).toEqual([]);
   expect(await matching({ id: [away.id] })).toEqual([away.id]);
+});
+
+test('a search forgives a typo on the whole board as in the list, and only when nothing fits to the letter', async () => {
+  const city = 'Forgiving';
+  const [near] = await column(city, 1, { name: 'Quentin Oberholtzer', estimatedRent: 900 });
+  const leads = await column(city, 51, { name: 'Rosalind Thwaite', status: 'won' });
+  const found = async (q: string) => {
+    const { columns } = await board({ city, q });
+    return columns
+      .filter(({ count }) => count > 0)
+      .map(({ status, count, rentSum }) => [status, count, rentSum]);
+  };
+
+  expect(await found('Oberholzter')).toEqual([['leads', 1, 900]]);
+  expect((await board({ city, q: 'Oberholzter' })).columns[0]!.cards.map(({ id }) => id)).toEqual([near!.id]);
+  expect(await found('Thwayte')).toEqual([['won', 51, 0]]);
+  const { columns } = await board({ city, q: 'Thwayte' });
+  const { next } = columns.find(({ status }) => status === 'won')!;
+  expect(idsOf((await page('won', next!, { city, q: 'Thwayte' }, 'manual')).cards)).toEqual([leads[50]!.id]);
+  await column(city, 1, { name: 'Olga Thwayte', status: 'lost' });
+  expect(await found('Thwayte')).toEqual([['lost', 1, 0]]);
 });
 
 const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

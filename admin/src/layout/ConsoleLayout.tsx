@@ -5,6 +5,7 @@ import type { LayoutProps } from 'react-admin';
 import { PageSkeleton } from '../states/PageSkeleton';
 import { applyMode } from '../theme/mode';
 import { ConsoleHeader } from './ConsoleHeader';
+import { MAIN_CONTENT } from './mainContent';
 import { OfflineBanner } from './OfflineBanner';
 import { SkipLink } from './SkipLink';
 
@@ -18,7 +19,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
       <OfflineBanner />
       <Box
         component="main"
-        id="main-content"
+        id={MAIN_CONTENT}
         tabIndex={-1}
         sx={{ px: { xs: 2, sm: 3 }, py: 3, maxWidth: '100rem', mx: 'auto' }}
       >

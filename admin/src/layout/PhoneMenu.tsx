@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { mainContent } from './mainContent';
 import { useEntries } from './navigation';
 
 /** Everything the wide header holds, behind one button below 900 px. */
@@ -27,7 +28,7 @@ export function PhoneMenu() {
       >
         <MenuIcon />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} onClick={close}>
+      <Menu anchorEl={anchor} container={mainContent} open={anchor !== null} onClose={close} onClick={close}>
         {entries.map(({ label, to }) => (
           <MenuItem key={to} component={Link} to={to} selected={pathname.startsWith(to)}>
             {translate(label)}

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import { MAIN_CONTENT } from './mainContent';
 
 export function SkipLink() {
   const translate = useTranslate();
   return (
-    <Box component="a" href="#main-content" sx={HIDDEN_UNTIL_FOCUSED}>
+    <Box component="a" href={`#${MAIN_CONTENT}`} sx={HIDDEN_UNTIL_FOCUSED}>
       {translate('page.skip')}
     </Box>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { INVITATION_PATH, type InvitationOffer } from '../../../src/shared/users/user.contract.js';
 import { invitationMessages as text } from '../messages/invitation';
@@ -8,7 +8,8 @@ import { readInvitation, SessionRefused } from './session';
 import { takeFragment } from './takeFragment';
 import { usePageTitle } from './usePageTitle';
 
-type State = { offer: InvitationOffer } | { problem: string } | null;
+/** A link that was not refused may still be good: the server did not answer, or not well. */
+type State = { offer: InvitationOffer } | { problem: string; mayRetry?: boolean } | null;
 
 /** `/accept-invitation`: the holder of a link chooses a password and is signed in. */
 export function AcceptInvitationPage() {
@@ -17,13 +18,15 @@ export function AcceptInvitationPage() {
   const navigate = useNavigate();
   usePageTitle(text.heading);
 
-  useEffect(() => {
+  const read = useCallback(() => {
     if (!token) return setState({ problem: text.missing });
+    setState(null);
     readInvitation(token).then(
       (offer) => setState({ offer }),
-      (reason: unknown) => setState({ problem: problemOf(reason) }),
+      (reason: unknown) => setState(outcomeOf(reason)),
     );
   }, [token]);
+  useEffect(read, [read]);
 
   return (
     <main className={styles.page}>
@@ -40,7 +43,12 @@ export function AcceptInvitationPage() {
             <p role="status" className={styles.hint}>
               {state ? state.problem : text.checking}
             </p>
-            {state && <p className={styles.hint}>{text.ask}</p>}
+            {state?.mayRetry && (
+              <button type="button" className={styles.submit} onClick={read}>
+                {text.retry}
+              </button>
+            )}
+            {state && !state.mayRetry && <p className={styles.hint}>{text.ask}</p>}
             {state && <a href="/login">{text.login}</a>}
           </div>
         )}
@@ -49,6 +57,8 @@ export function AcceptInvitationPage() {
   );
 }
 
-function problemOf(reason: unknown): string {
-  return reason instanceof SessionRefused && reason.status !== 404 ? reason.message : text.over;
+function outcomeOf(reason: unknown): State {
+  if (!(reason instanceof SessionRefused) || reason.status >= 500)
+    return { problem: text.unread, mayRetry: true };
+  return { problem: reason.status === 404 ? text.over : reason.message };
 }

@@ -49,6 +49,8 @@ function componentsFor(cardRadius: string): RaThemeOptions['components'] {
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 36 } } },
     MuiIconButton: { styleOverrides: { root: { minWidth: 36, minHeight: 36, color: 'var(--text)' } } },
+    // Above the messages in the corner, which would lie on its last entries.
+    MuiMenu: { styleOverrides: { root: { zIndex: ABOVE_MESSAGES } } },
     MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -3 } } } },
     MuiPaper: {
       defaultProps: { elevation: 0 },
@@ -65,5 +67,8 @@ function componentsFor(cardRadius: string): RaThemeOptions['components'] {
     MuiTableCell: { styleOverrides: { head: { fontWeight: 600 }, root: { borderColor: 'var(--hairline)' } } },
   };
 }
+
+/** The messages stand at MUI's 1400. */
+const ABOVE_MESSAGES = 1500;
 
 const FOCUS_RING = { outline: '3px solid var(--focus)', outlineOffset: 2 };

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Header, Ip, Param, Patch, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, type Caller, CurrentCaller } from '../../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../../platform/access/access.decorators.js';
+import type { Actor } from '../../platform/audit/audit.js';
 import { idSchema } from '../../platform/http/id-schema.js';
-import { contentRange, type ListQuery, listQuerySchema } from '../../platform/http/list-query.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../../platform/http/list-query.js';
 import {
   REFERRAL_SORTS,
   type ReferralFilter,
@@ -35,14 +36,11 @@ export class ReferralsController {
 
   @Allow('referrals.list')
   @Get()
-  @Header('Access-Control-Expose-Headers', 'Content-Range')
   async list(
     @Query({ schema: listSchema }) query: ListQuery<ReferralSort, ReferralFilter>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReferralView[]> {
-    const page = await this.queries.list(query);
-    reply.header('Content-Range', contentRange('referrals', query.range.start, page));
-    return page.rows;
+    return answerPage(reply, 'referrals', query, await this.queries.list(query));
   }
 
   @Allow('referrals.list')
@@ -56,10 +54,9 @@ export class ReferralsController {
   async replace(
     @ReferralId() id: string,
     @Body({ schema: editReferralSchema }) body: EditReferral,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<ReferralView> {
-    return toReferralView(await this.referrals.edit(id, body, { id: caller.id, address }));
+    return toReferralView(await this.referrals.edit(id, body, actor));
   }
 
   @Allow('referrals.edit')
@@ -67,9 +64,8 @@ export class ReferralsController {
   edit(
     @ReferralId() id: string,
     @Body({ schema: editReferralSchema }) body: EditReferral,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<ReferralView> {
-    return this.replace(id, body, caller, address);
+    return this.replace(id, body, actor);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../../platform/database/conditions.js';
+import { readPage } from '../../platform/database/read-page.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { ListQuery, Page } from '../../platform/http/list-query.js';
 import {
@@ -44,20 +45,10 @@ export class ReferralsQueries {
     return toReferralView(row);
   }
 
-  async list({ sort, range, filter }: ListQuery<ReferralSort, ReferralFilter>): Promise<Page<ReferralView>> {
-    const { where, values } = toConditions(filter);
-    const rows = await this.sql.rows<{ total: string } & ReferralRow>(
-      `select t.total, p.*
-       from (select count(*) as total from referrals r where ${where}) t
-       left join lateral (
-         select ${COLUMNS} from referrals r where ${where}
-         order by ${SORT_COLUMNS[sort.field]} ${sort.order}, r.id ${sort.order}
-         limit ${range.end - range.start + 1} offset ${range.start}
-       ) p on true`,
-      values,
-    );
-    const found = rows.filter((row) => row.id !== null);
-    return { rows: found.map(toReferralView), total: Number(rows[0]?.total ?? 0) };
+  list({ sort, range, filter }: ListQuery<ReferralSort, ReferralFilter>): Promise<Page<ReferralView>> {
+    const order = `${SORT_COLUMNS[sort.field]} ${sort.order}, r.id ${sort.order}`;
+    const read = { columns: COLUMNS, table: 'referrals r', conditions: toConditions(filter), order, range };
+    return readPage(this.sql, read, toReferralView);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { Action } from '../../shared/access.js';
 import type { Role } from '../../shared/users/user.contract.js';
+import type { Actor } from '../audit/audit.js';
 
 export const IS_PUBLIC = 'access:public';
 export const ALLOWED_ACTION = 'access:action';
@@ -19,6 +20,12 @@ export interface Caller {
   sessionId: string;
   mustChangePassword: boolean;
 }
+
+/** Injects the caller and the address of the request, as whoever is to answer for a change. */
+export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const { user, ip } = context.switchToHttp().getRequest();
+  return { id: user.id, address: ip };
+});
 
 /** Injects the caller into a handler. */
 export const CurrentCaller = createParamDecorator(

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Ip, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
   AUDIT_SORTS,
@@ -7,9 +7,10 @@ import {
   type AuditSort,
 } from '../../shared/audit/audit.contract.js';
 import { auditFilterSchema } from '../../shared/audit/audit.schema.js';
-import { Allow, type Caller, CurrentCaller } from '../access/access.decorators.js';
+import { Allow, CurrentActor } from '../access/access.decorators.js';
 import { type ExportQuery, type ListExport, ListExports } from '../http/list-export.js';
-import { contentRange, type ListQuery, listQuerySchema } from '../http/list-query.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../http/list-query.js';
+import type { Actor } from './audit.js';
 import { AuditQueries } from './audit.queries.js';
 
 const listSchema = listQuerySchema<AuditSort, AuditFilter>(
@@ -42,25 +43,20 @@ export class AuditController {
 
   @Allow('audit.list')
   @Get()
-  @Header('Access-Control-Expose-Headers', 'Content-Range')
   async list(
     @Query({ schema: listSchema }) query: ListQuery<AuditSort, AuditFilter>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuditEntryView[]> {
-    const page = await this.queries.list(query);
-    reply.header('Content-Range', contentRange('audit', query.range.start, page));
-    return page.rows;
+    return answerPage(reply, 'audit', query, await this.queries.list(query));
   }
 
   @Allow('audit.list')
   @Get('export')
   export(
     @Query({ schema: exportSchema }) query: ExportQuery<AuditSort, AuditFilter>,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const actor = { id: caller.id, address };
     return this.exports.answer(FILE, query, (each) => this.queries.list(each), actor, reply);
   }
 }

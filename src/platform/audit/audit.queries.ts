@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditEntryView, AuditFilter, AuditSort } from '../../shared/audit/audit.contract.js';
 import { midnight } from '../database/business-time.js';
 import { Conditions } from '../database/conditions.js';
+import { readPage } from '../database/read-page.js';
 import { Sql } from '../database/sql.js';
 import type { ListQuery, Page } from '../http/list-query.js';
 
@@ -18,23 +19,16 @@ type AuditRow = Omit<AuditEntryView, 'at'> & { at: Date };
 export class AuditQueries {
   constructor(private readonly sql: Sql) {}
 
-  async list({ sort, range, filter }: ListQuery<AuditSort, AuditFilter>): Promise<Page<AuditEntryView>> {
-    const { where, values } = toConditions(filter);
-    const rows = await this.sql.rows<{ total: string } & AuditRow>(
-      `select t.total, p.*
-       from (select count(*) as total from audit_entries a where ${where}) t
-       left join lateral (
-         select ${COLUMNS} from audit_entries a where ${where}
-         order by a.${sort.field} ${sort.order}, a.id ${sort.order}
-         limit ${range.end - range.start + 1} offset ${range.start}
-       ) p on true`,
-      values,
-    );
-    const found = rows.filter((row) => row.id !== null);
-    return {
-      rows: found.map(({ total: _, ...row }) => ({ ...row, at: row.at.toISOString() })),
-      total: Number(rows[0]?.total ?? 0),
+  list({ sort, range, filter }: ListQuery<AuditSort, AuditFilter>): Promise<Page<AuditEntryView>> {
+    const order = `a.${sort.field} ${sort.order}, a.id ${sort.order}`;
+    const read = {
+      columns: COLUMNS,
+      table: 'audit_entries a',
+      conditions: toConditions(filter),
+      order,
+      range,
     };
+    return readPage(this.sql, read, (row: AuditRow) => ({ ...row, at: row.at.toISOString() }));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Malformed } from '../errors.js';
 
@@ -63,7 +64,15 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The Content-Range header react-admin pages by, `leads 0-24/319`. */
-export function contentRange(resource: string, start: number, page: Page<unknown>): string {
-  return `${resource} ${start}-${start + Math.max(page.rows.length - 1, 0)}/${page.total}`;
+/** The rows of a page, with the header react-admin pages by, `leads 0-24/319`. */
+export function answerPage<Row>(
+  reply: FastifyReply,
+  resource: string,
+  { range: { start } }: Pick<ListQuery<string, unknown>, 'range'>,
+  { rows, total }: Page<Row>,
+): Row[] {
+  const last = start + Math.max(rows.length - 1, 0);
+  reply.header('Access-Control-Expose-Headers', 'Content-Range');
+  reply.header('Content-Range', `${resource} ${start}-${last}/${total}`);
+  return rows;
 }

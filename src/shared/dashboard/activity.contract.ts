@@ -36,7 +36,3 @@ export interface ActivityQuery {
 export type ActivityPage = CursorPage<Activity>;
 
 export const ACTIVITY_PAGE = 25;
-export const DELETE_LEAD_TEXT = {
-  deleted: 'Lead deleted successfully',
-  failed: 'Failed to delete lead',
-} as const;

@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { BOARD_SORTS, type BoardSort, STATUS_LABELS } from '../../../../src/shared/leads/lead.contract.js';
+import { mainContent } from '../../layout/mainContent';
 import type { StageColumnProps } from './stageColumnProps';
 import { useBoardAddress } from './useBoardAddress';
 
@@ -33,7 +34,7 @@ export function ColumnMenu({ status, column, onCollapse }: StageColumnProps) {
       >
         <MoreHoriz fontSize="small" />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu anchorEl={anchor} container={mainContent} open={anchor !== null} onClose={() => setAnchor(null)}>
         {BOARD_SORTS.map((sort) => (
           <MenuItem
             key={sort}

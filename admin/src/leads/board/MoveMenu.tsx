@@ -9,6 +9,7 @@ import {
   OTHER_STATUSES,
   STATUS_LABELS,
 } from '../../../../src/shared/leads/lead.contract.js';
+import { mainContent } from '../../layout/mainContent';
 import { useBoardTools } from './BoardContext';
 
 /** What dragging does, by clicks: every stage, and the top of the card's own column. */
@@ -29,6 +30,7 @@ export function MoveMenu(props: {
   return (
     <Menu
       anchorEl={anchor}
+      container={mainContent}
       open={anchor !== null && card !== undefined}
       onClose={onClose}
       slotProps={{ list: { 'aria-label': translate('board.move.label') } }}

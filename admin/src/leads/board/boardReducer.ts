@@ -22,7 +22,7 @@ export function boardReducer(state: BoardState, event: BoardEvent): BoardState {
     case 'moved':
       return moved(state, event);
     case 'confirmed':
-      return confirmed(state, event.lead);
+      return event.movesOn ? confirmedMeanwhile(state, event.lead) : confirmed(state, event.lead);
     case 'refused':
       return refused(state, event.id);
     case 'changed':
@@ -54,6 +54,18 @@ function confirmed(state: BoardState, lead: LeadView): BoardState {
   const rested = { ...state, origins: omit(state.origins, lead.id) };
   const card = state.cards[lead.id];
   return settle(card ? confirm(rested, lead) : rested, lead.id);
+}
+
+/** The card stays where the later move has put it; where this one put it is what a refusal of the later one restores. */
+function confirmedMeanwhile(state: BoardState, lead: LeadView): BoardState {
+  const card = state.cards[lead.id];
+  if (!card) return state;
+  const origin = { card: lead, index: placeOf(remove(state, lead.id), lead) };
+  return {
+    ...state,
+    cards: { ...state.cards, [lead.id]: { ...card, version: lead.version } },
+    origins: { ...state.origins, [lead.id]: origin },
+  };
 }
 
 /** A card that stands in order stays where it was dropped, also below the last loaded one. */

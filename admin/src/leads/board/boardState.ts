@@ -31,7 +31,8 @@ export type BoardEvent =
   | { type: 'lifted'; id: string }
   | { type: 'dropped' }
   | { type: 'moved'; id: string; status: LeadStatus; after: string | null }
-  | { type: 'confirmed'; lead: LeadView }
+  /** `movesOn`: a later move of the same card is on its way. */
+  | { type: 'confirmed'; lead: LeadView; movesOn?: boolean }
   | { type: 'refused'; id: string }
   | { type: 'changed'; cards: LeadCard[]; gone: string[] }
   | { type: 'flashed' };

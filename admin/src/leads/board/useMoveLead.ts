@@ -21,7 +21,7 @@ export interface Move {
 export function useMoveLead({ store, filter }: Board) {
   const api = useDataProvider<typeof dataProvider>();
   const tell = useMoveToasts({ store, filter });
-  const underWay = useRef(new Map<string, Promise<boolean>>());
+  const underWay = useRef(new Map<string, { wanted: Move; sent: Promise<boolean> }>());
 
   const move = useEvent((wanted: Move) => {
     const card = store.get().cards[wanted.id];
@@ -30,18 +30,20 @@ export function useMoveLead({ store, filter }: Board) {
     store.dispatch({ type: 'moved', id: card.id, status: wanted.status, after });
 
     // A second move of the same card waits for the version that the first one brings.
-    const earlier = underWay.current.get(card.id) ?? Promise.resolve(true);
+    const earlier = underWay.current.get(card.id)?.sent ?? Promise.resolve(true);
     const sent = earlier.then((landed) => landed && send(wanted, card, after));
-    underWay.current.set(card.id, sent);
-    sent.then(() => underWay.current.get(card.id) === sent && underWay.current.delete(card.id));
+    underWay.current.set(card.id, { wanted, sent });
+    sent.then(() => isLast(wanted) && underWay.current.delete(card.id));
   });
+
+  const isLast = (move: Move) => underWay.current.get(move.id)?.wanted === move;
 
   async function send(wanted: Move, card: LeadCard, after: string | null): Promise<boolean> {
     const { id, status, statusReason } = wanted;
     const version = store.get().cards[id]?.version ?? card.version;
     try {
       const lead = await api.moveLead(id, { status, after, version, statusReason });
-      store.dispatch({ type: 'confirmed', lead });
+      store.dispatch({ type: 'confirmed', lead, movesOn: !isLast(wanted) });
       if (status !== card.status) tell.moved(lead);
       return true;
     } catch (error) {

@@ -1,0 +1,58 @@
+import type { Client } from 'pg';
+import type { Child } from '../child.ts';
+import { percentile } from '../statistics.ts';
+import type { Measure } from './measure.ts';
+
+const ENTRIES = 1_000;
+const CALLS = 200;
+
+const NOTES = `
+insert into lead_notes (lead_id, text, version, created_at)
+select $1, 'The tenants of unit ' || n || ' leave in the summer.', 1, now() - n * interval '3 hours'
+from generate_series(1, $2::int) n`;
+
+/** The first page of the story of a lead with 1,000 entries, one call after the other, against its notes read alone. */
+export const measureTimeline: Measure = async (bench, rows) => {
+  await using bare = await bench.startBare('console.ts');
+  const id = await addStory(bench.sql);
+  const headers = { authorization: `Bearer ${await bench.signIn()}` };
+  const product = await timeCalls(bench.product, `/api/leads/${id}/timeline`, headers);
+  const plain = await timeCalls(bare, `/timeline/${id}`);
+  return {
+    figures: [
+      {
+        name: `timeline page of ${ENTRIES} entries: p99`,
+        rows,
+        value: percentile(product, 0.99),
+        unit: 'ms',
+        atMost: 50,
+      },
+      {
+        name: `timeline page of ${ENTRIES} entries: p50 as a multiple of bare`,
+        rows,
+        value: percentile(product, 0.5) / percentile(plain, 0.5),
+      },
+    ],
+  };
+};
+
+async function addStory(sql: Client): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>('select id from leads order by created_at limit 1');
+  const { id } = rows[0]!;
+  await sql.query(NOTES, [id, ENTRIES]);
+  await sql.query('analyze lead_notes');
+  return id;
+}
+
+/** The first tenth warms up. */
+async function timeCalls(server: Child, path: string, headers: Record<string, string> = {}) {
+  const times: number[] = [];
+  for (let call = 0; call < CALLS * 1.1; call += 1) {
+    const began = performance.now();
+    const response = await fetch(server.url + path, { headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+    times.push(performance.now() - began);
+  }
+  return times.slice(CALLS * 0.1);
+}

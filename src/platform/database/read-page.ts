@@ -1,0 +1,39 @@
+import type { ListQuery, Page } from '../http/list-query.js';
+import type { Conditions } from './conditions.js';
+import type { Sql } from './sql.js';
+
+interface PageRead {
+  columns: string;
+  /** The table and its alias, `users u`. */
+  table: string;
+  /** What only the columns need, not the conditions. */
+  joins?: string;
+  conditions: Conditions;
+  /** Ends with the id, so that pages never share a row. */
+  order: string;
+  range: ListQuery<string, unknown>['range'];
+}
+
+/** One page of a list and how many rows match in all, read in one statement. */
+export async function readPage<Row extends { id: string }, View>(
+  sql: Sql,
+  read: PageRead,
+  toView: (row: Row) => View,
+): Promise<Page<View>> {
+  const rows = await sql.rows<{ total: string } & Row>(textOf(read), read.conditions.values);
+  // Beyond the last row the total stands alone.
+  const found = rows.filter((row) => row.id !== null);
+  return {
+    rows: found.map(({ total: _, ...row }) => toView(row as unknown as Row)),
+    total: Number(rows[0]?.total ?? 0),
+  };
+}
+
+function textOf({ columns, table, joins = '', conditions: { where }, order, range }: PageRead): string {
+  return `select t.total, p.*
+    from (select count(*) as total from ${table} where ${where}) t
+    left join lateral (
+      select ${columns} from ${table} ${joins} where ${where}
+      order by ${order} limit ${range.end - range.start + 1} offset ${range.start}
+    ) p on true`;
+}

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import type { TestApp } from '../support/app.js';
+import { png } from '../support/pictures.js';
+
+/** What a button of a page opens over it. */
+export interface Opening {
+  button: string | RegExp;
+  role?: 'dialog' | 'menu';
+}
+
+export interface ConsolePage {
+  /** A name after a colon stands for the id of that record of `furnish`. */
+  path: string;
+  title: string;
+  /** The source of its chunk; pages of one chunk name it once. */
+  chunk?: string;
+  /** What it reads before it shows anything, as a pattern of addresses. */
+  reads?: string;
+  /** Who looks at it, an admin unless told. */
+  as?: 'user' | 'nobody';
+  opens?: Opening[];
+  /** Shows what else the page can hold, for another look. */
+  also?: (page: Page) => Promise<void>;
+}
+
+const COLUMNS: Opening = { button: 'Columns' };
+const content = (kind: string, title: string): ConsolePage => ({
+  path: `/admin/content/${kind}`,
+  title,
+  reads: `**/api/${kind}?*`,
+  opens: [{ button: /^Delete / }],
+});
+
+/** Every page of the console with what opens from it; a new page joins with a line, and all that is asked of pages is asked of it. */
+export const CONSOLE_PAGES: ConsolePage[] = [
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    chunk: 'dashboard/DashboardPage.tsx',
+    reads: '**/api/leads/board?*',
+    opens: [
+      { button: 'Add Lead' },
+      { button: /^Move /, role: 'menu' },
+      { button: /^Options of /, role: 'menu' },
+      { button: /^View Details/ },
+      { button: /^Delete/ },
+    ],
+  },
+  {
+    path: '/leads',
+    title: 'Leads',
+    chunk: 'leads/LeadList.tsx',
+    reads: '**/api/leads?*',
+    opens: [{ button: /^Edit / }, { button: /^Delete / }],
+  },
+  {
+    path: '/leads/:lead',
+    title: 'Furnished Lead',
+    chunk: 'leads/LeadEdit.tsx',
+    reads: '**/api/leads/*-*-*-*-*',
+    opens: [{ button: 'Edit Details' }, { button: 'Delete Lead' }, { button: /^Delete task/ }],
+  },
+  { path: '/leads/00000000-0000-4000-8000-000000000000', title: 'Lead not found' },
+  {
+    path: '/referrals',
+    title: 'Referrals',
+    chunk: 'referrals/ReferralList.tsx',
+    reads: '**/api/referrals?*',
+  },
+  {
+    path: '/admin',
+    title: 'Admin',
+    chunk: 'admin/AdminLeads.tsx',
+    reads: '**/api/leads?*',
+    opens: [COLUMNS],
+  },
+  {
+    path: '/admin/analyses',
+    title: 'Admin',
+    chunk: 'analyses/AnalysesTab.tsx',
+    reads: '**/api/analyses?*',
+    opens: [COLUMNS, { button: /^Run again/ }, { button: /^Attach/ }, { button: /^Delete / }],
+  },
+  {
+    path: '/admin/users',
+    title: 'Admin',
+    chunk: 'users/UsersTab.tsx',
+    reads: '**/api/users?*',
+    opens: [
+      { button: 'Invite User' },
+      { button: /^Sessions of/ },
+      { button: /^Name of/ },
+      { button: /^Make Admin/ },
+      { button: /^Activate/ },
+    ],
+    also: (page) =>
+      page
+        .getByRole('checkbox', { name: /^Select staff/ })
+        .first()
+        .check(),
+  },
+  {
+    path: '/admin/subscribers',
+    title: 'Subscribers',
+    chunk: 'subscribers/SubscribersPage.tsx',
+    reads: '**/api/subscribers?*',
+    opens: [{ button: /^Delete / }],
+  },
+  { path: '/admin/audit', title: 'Audit Log', chunk: 'audit/AuditPage.tsx', reads: '**/api/audit?*' },
+  { ...content('team-members', 'Team'), chunk: 'content/ContentPages.tsx' },
+  content('testimonials', 'Testimonials'),
+  content('resident-quotes', 'Resident Quotes'),
+  content('faqs', 'FAQs'),
+  content('requirements', 'Requirements'),
+  content('neighborhoods', 'Neighborhoods'),
+  { path: '/admin/content/testimonials/create', title: 'Add Testimonial' },
+  { path: '/admin/content/neighborhoods/create', title: 'Add Neighborhood' },
+  { path: '/admin/content/faqs/create', title: 'Add Question' },
+  {
+    path: '/admin/content/team-members/:member',
+    title: 'Furnished Member',
+    reads: '**/api/team-members/*',
+  },
+  { path: '/admin/content/company', title: 'Company', reads: '**/api/company' },
+  {
+    path: '/admin/images',
+    title: 'Images',
+    chunk: 'images/ImagesPage.tsx',
+    reads: '**/api/images',
+    opens: [{ button: /^Remove / }],
+    also: refuseALetter,
+  },
+  { path: '/admin/logo', title: 'Logo', reads: '**/api/images' },
+  { path: '/admin/images', title: 'Images', as: 'user', reads: '**/api/images' },
+  { path: '/admin', title: 'Access denied', as: 'user', chunk: 'admin/AdminPage.tsx' },
+  { path: '/nowhere', title: 'Unexpected Application Error!' },
+  { path: '/login', title: 'Admin Login', as: 'nobody', chunk: 'session/LoginPage.tsx' },
+  {
+    path: '/accept-invitation#:invitation',
+    title: 'Welcome',
+    as: 'nobody',
+    chunk: 'session/AcceptInvitationPage.tsx',
+    reads: '**/api/auth/invitations/read',
+  },
+  { path: '/accept-invitation#nonsense', title: 'Welcome', as: 'nobody' },
+];
+
+/** The address of a page, given the ids of `furnish`. */
+export function addressOf({ path }: ConsolePage, ids: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => ids[name]!);
+}
+
+/** What is no picture, with the sentence that says so. */
+async function refuseALetter(page: Page): Promise<void> {
+  const opened = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload Hero' }).click();
+  const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') };
+  await (await opened).setFiles(letter);
+  await page.getByRole('alert').getByText('Invalid file type').waitFor();
+}
+
+/** Puts something to see on every page; answers with what the names in the paths stand for. */
+export async function furnish({ as, em, make }: TestApp): Promise<Record<string, string>> {
+  const lead = await make.lead({ name: 'Furnished Lead', message: 'Call after five.', squareFootage: 900 });
+  await make.lead({ name: `Long${'er'.repeat(30)}`, email: `${'long'.repeat(15)}@example.com` });
+  await make.entry({ leadId: lead.id, rent: 1_850 });
+  await make.entry({ streetAddress: '1 Loose St', rent: 1_500 });
+  await make.entry({ status: 'failed', providerMessage: 'Nothing known' });
+  await make.referral({ contactDueAt: new Date(Date.now() - 7_200_000), message: 'Moves in May.' });
+  await make.user({ isActive: false });
+  await em.execute(`insert into property_analysis_subscribers (email) values ('reads@example.com')`);
+  await as.staff.post(`/api/leads/${lead.id}/notes`).send({ text: 'Wants to sell in spring.' });
+  const dueAt = new Date(Date.now() - 3_600_000).toISOString();
+  await as.staff.post(`/api/leads/${lead.id}/tasks`).send({ title: 'Send prices', dueAt });
+  await as.admin.put('/api/images/hero').attach('file', await png(), 'front.png');
+  const member = { name: 'Furnished Member', role: 'Leasing', phone: '515-555-0110' };
+  const { body } = await as.admin.post('/api/team-members').send(member);
+  const invited = await as.admin
+    .post('/api/users/invitations')
+    .send({ email: 'invited@example.com', role: 'user' });
+  return { lead: lead.id, member: body.id, invitation: new URL(invited.body.link).hash.slice(1) };
+}

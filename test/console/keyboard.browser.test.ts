@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { pressByKey, tabTo, typeInto } from '../journeys/keyboard.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { PASSWORD } from '../support/make/user.js';
+import { png } from '../support/pictures.js';
+import { card, column, messages, openPage } from './console.js';
+
+/** The journeys of design.md section 4 that belong to the console, from the login on without a mouse. */
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+async function logInByKeys(role: 'user' | 'admin'): Promise<Page> {
+  const { email } = await app.make.user({ role });
+  const page = await openPage(browser);
+  await page.goto(`${app.url}/dashboard`);
+  await typeInto(page.getByLabel('Email'), email);
+  await typeInto(page.getByLabel('Password', { exact: true }), PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  return page;
+}
+
+// S-13, S-116, S-67
+test('one logs in, moves a lead three columns, opens it and adds a note', async () => {
+  const { id } = await app.make.lead({ name: 'Carried Owner' });
+  const page = await logInByKeys('user');
+  await tabTo(card(column(page, 'New Leads'), 'Carried Owner').getByRole('link'));
+
+  for (const stage of ['Analysis Submitted', 'Walkthrough Scheduled', 'Property Enrolled']) {
+    await page.keyboard.press(']');
+    await card(column(page, stage), 'Carried Owner').locator('a:focus').waitFor();
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Carried Owner' }).waitFor();
+  await typeInto(page.getByLabel('Note', { exact: true }), 'Wants to start in May.');
+  await page.keyboard.press('Control+Enter');
+
+  await messages(page).getByText('Note added').waitFor();
+  const { body } = await app.as.staff.get(`/api/leads/${id}`);
+  expect(body.status).toBe('enrolled');
+  const { body: notes } = await app.as.staff.get(`/api/leads/${id}/notes`);
+  expect(notes.rows.map(({ text }: { text: string }) => text)).toEqual(['Wants to start in May.']);
+});
+
+// S-73
+test('an admin logs in and uploads an image', async () => {
+  const page = await logInByKeys('admin');
+  await pressByKey(page.getByRole('link', { name: 'Images', exact: true }));
+  await page.getByRole('heading', { level: 1, name: 'Images' }).waitFor();
+
+  const opened = page.waitForEvent('filechooser');
+  await pressByKey(page.getByRole('button', { name: 'Upload Hero' }));
+  await (await opened).setFiles({ name: 'front.png', mimeType: 'image/png', buffer: await png() });
+
+  await messages(page).getByText('Hero uploaded. The site shows it now.').waitFor();
+});

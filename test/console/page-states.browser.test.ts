@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { until } from '../support/live.js';
+import { openPage, signIn } from './console.js';
+import { addressOf, CONSOLE_PAGES, furnish } from './console-pages.js';
+
+/** design.md section 6: what stands on each page of the console while it reads, and when that fails. */
+let app: TestApp;
+let browser: Browser;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  ids = await furnish(app);
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const READING = CONSOLE_PAGES.filter(({ reads }) => reads);
+
+/** Answers nothing to these requests until the test says that they fail. */
+async function holdBack(page: Page, pattern: string) {
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await failed;
+    await route.fulfill({ status: 503, json: { requestId: 'req-7' } });
+  });
+  return { fail };
+}
+
+test.each(READING.map((entry) => [entry.path, entry.as ?? 'admin', entry] as const))(
+  '%s of %s shows its shape while it waits, says what failed, and loads at the next try',
+  async (_, as, entry) => {
+    const page = await openPage(browser);
+    await page.clock.install();
+    if (as !== 'nobody') await signIn(page, app, as);
+    const reading = await holdBack(page, entry.reads!);
+    await page.goto(app.url + addressOf(entry, ids));
+
+    await page.locator('main').locator('[role=status], .MuiSkeleton-root').first().waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+
+    reading.fail();
+    const retry = page.getByRole('button', { name: 'Retry' });
+    // It tries again by itself first, each time after a longer pause.
+    await until(async () => {
+      await page.clock.runFor(1_000);
+      return (await retry.count()) > 0;
+    });
+    await page.unroute(entry.reads!);
+    await retry.first().click();
+
+    await page.getByRole('heading', { level: 1, name: entry.title, exact: true }).waitFor();
+    await retry.waitFor({ state: 'detached' });
+  },
+);

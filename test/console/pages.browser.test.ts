@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { DESKTOP, openPage, PHONE, signIn } from './console.js';
+import { addressOf, CONSOLE_PAGES, type ConsolePage, furnish, type Opening } from './console-pages.js';
+import { findBarriers, settle, WATCH_SHIFTS } from './page-checks.js';
+
+let app: TestApp;
+let browser: Browser;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  ids = await furnish(app);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+/** One page a person for all of them: signing in is not what is looked at here. */
+async function openPages(viewport: typeof DESKTOP) {
+  const pages: Record<string, Page> = {};
+  for (const as of ['nobody', 'user', 'admin'] as const) {
+    const page = await openPage(browser, { viewport, colorScheme: 'light' });
+    if (as !== 'nobody') await signIn(page, app, as);
+    await page.addInitScript(WATCH_SHIFTS);
+    pages[as] = page;
+  }
+  return pages;
+}
+
+/** Leaves the address first, where two differ by no more than what stands behind the hash. */
+async function arrive(page: Page, entry: ConsolePage) {
+  await page.goto('about:blank');
+  await page.goto(app.url + addressOf(entry, ids));
+  await page.getByRole('heading', { level: 1, name: entry.title, exact: true }).waitFor();
+  await settle(page);
+}
+
+async function findBarriersOf(page: Page, { button, role = 'dialog' }: Opening) {
+  await page.getByRole('button', { name: button }).first().click();
+  await page.getByRole(role).waitFor();
+  await settle(page);
+  const findings = await findBarriers(page, String(button));
+  await page.keyboard.press('Escape');
+  await page.getByRole(role).waitFor({ state: 'detached' });
+  return findings;
+}
+
+// design.md sections 3 and 4
+describe.each([
+  ['1280 px', DESKTOP],
+  ['360 px', PHONE],
+])('at %s', (_, viewport) => {
+  let pages: Record<string, Page>;
+
+  beforeAll(async () => {
+    pages = await openPages(viewport);
+  });
+
+  afterAll(() => Promise.all(Object.values(pages).map((page) => page.context().close())));
+
+  test.each(CONSOLE_PAGES.map((entry) => [entry.path, entry.as ?? 'admin', entry] as const))(
+    '%s of %s says what it is, stands still, fits, and can be used by everybody',
+    async (path, as, entry) => {
+      const page = pages[as]!;
+      // Who has no access is on the way to the home page.
+      if (as === 'user') await page.route(`${app.url}/`, (route) => route.abort());
+
+      await arrive(page, entry);
+
+      expect(await page.title()).toBe(`${entry.title} · Keyturn`);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.05);
+      const findings = await findBarriers(page, path);
+      for (const opening of entry.opens ?? []) findings.push(...(await findBarriersOf(page, opening)));
+      if (entry.also) {
+        await entry.also(page);
+        await settle(page);
+        findings.push(...(await findBarriers(page, `${path} and more`)));
+      }
+      expect(findings).toEqual([]);
+    },
+  );
+});
