@@ -45,6 +45,8 @@ test.each([
   'users/UsersTab.tsx',
   'subscribers/SubscribersPage.tsx',
   'audit/AuditPage.tsx',
+  'portfolio/PortfolioPage.tsx',
+  'analytics/AnalyticsPage.tsx',
   'session/AcceptInvitationPage.tsx',
   'referrals/ReferralList.tsx',
   'content/ContentPages.tsx',
