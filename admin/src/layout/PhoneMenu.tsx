@@ -8,7 +8,7 @@ import { useLogout, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useEntries } from './navigation';
 
-/** Everything the wide header holds, behind one button below 900 px. */
+/** Everything the wide header holds, behind one button below 1200 px. */
 export function PhoneMenu() {
   const translate = useTranslate();
   const logout = useLogout();
@@ -23,7 +23,7 @@ export function PhoneMenu() {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ display: { md: 'none' } }}
+        sx={{ display: { lg: 'none' } }}
       >
         <MenuIcon />
       </IconButton>
