@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisModule } from './analysis/analysis.module.js';
+import { AnalyticsModule } from './analytics/analytics.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { LeadFormsModule } from './leads/forms/lead-forms.module.js';
@@ -30,6 +31,7 @@ export class AppModule {
         TimelineModule,
         AnalysisModule,
         DashboardModule,
+        AnalyticsModule,
         ContentModule,
         WebModule,
       ],

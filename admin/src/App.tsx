@@ -10,11 +10,13 @@ import {
   AdminLeads,
   AdminPage,
   AnalysesTab,
+  AnalyticsPage,
   AuditPage,
   ContentPages,
   DashboardPage,
   ImagesPage,
   LogoPage,
+  PortfolioPage,
   SubscribersPage,
   UsersTab,
 } from './pages';
@@ -61,6 +63,8 @@ export function App() {
             <Route path="subscribers" element={<SubscribersPage />} />
             <Route path="audit" element={<AuditPage />} />
           </Route>
+          <Route path="/portfolio" element={<PortfolioPage />} />
+          <Route path="/admin/analytics" element={<AnalyticsPage />} />
           <Route path="/admin/content/*" element={<ContentPages />} />
           <Route path="/admin/images" element={<ImagesPage />} />
           <Route path="/admin/logo" element={<LogoPage />} />

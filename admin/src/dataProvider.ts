@@ -2,6 +2,11 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, DeleteParams, RaRecord, SortPayload, UpdateParams } from 'react-admin';
 import type { EntryView } from '../../src/shared/analysis/entry.contract.js';
 import type { LeadReport } from '../../src/shared/analysis/lead-report.contract.js';
+import type {
+  AnalyticsChart,
+  AnalyticsQuery,
+  AnalyticsViews,
+} from '../../src/shared/analytics/analytics.contract.js';
 import type { Company, CompanyView } from '../../src/shared/content/company.js';
 import {
   CONTENT_FIELDS,
@@ -12,6 +17,7 @@ import type { SiteImageKind, SiteImageView } from '../../src/shared/content/site
 import type { ActivityPage } from '../../src/shared/dashboard/activity.contract.js';
 import type { CommunicationOverview } from '../../src/shared/dashboard/communication.contract.js';
 import type { DashboardNumbers } from '../../src/shared/dashboard/dashboard.contract.js';
+import type { PortfolioFilter, PortfolioPage } from '../../src/shared/dashboard/portfolio.contract.js';
 import type { WalkthroughList } from '../../src/shared/dashboard/walkthrough.contract.js';
 import type { ConsentView } from '../../src/shared/leads/consents.js';
 import {
@@ -110,6 +116,16 @@ export const dataProvider = {
   walkthroughs: () => read<WalkthroughList>(`${API}/walkthroughs`, {}),
 
   communication: () => read<CommunicationOverview>(`${API}/communication`, {}),
+
+  portfolio: (filter: PortfolioFilter, cursor: string | null) =>
+    read<PortfolioPage>(`${API}/portfolio`, { ...filter, ...(cursor !== null && { cursor }) }),
+
+  analytics: <Chart extends AnalyticsChart>(chart: Chart, query: AnalyticsQuery) =>
+    read<AnalyticsViews[Chart]>(`${API}/analytics/${chart}`, { ...query }),
+
+  /** The numbers of a chart as CSV. */
+  exportAnalytics: (chart: AnalyticsChart, query: AnalyticsQuery) =>
+    httpFile(addressOf(`${API}/analytics/${chart}/export`, { ...query })),
 
   /** Puts a record of the site's content below another one; null is the top of its list. */
   moveContent: async (kind: ContentKind, id: string, after: string | null) =>

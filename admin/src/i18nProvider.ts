@@ -1,6 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { adminMessages } from './messages/admin';
+import { analyticsMessages } from './messages/analytics';
 import { boardMessages } from './messages/board';
 import { contentMessages } from './messages/content';
 import { dashboardMessages } from './messages/dashboard';
@@ -8,6 +9,7 @@ import { imageMessages } from './messages/images';
 import { leadPageMessages } from './messages/leadPage';
 import { leadMessages } from './messages/leads';
 import { pageMessages } from './messages/pages';
+import { portfolioMessages } from './messages/portfolio';
 import { referralMessages } from './messages/referrals';
 import { savingMessages } from './messages/saving';
 import { sessionMessages } from './messages/session';
@@ -25,6 +27,8 @@ const messages = {
   content: contentMessages,
   admin: adminMessages,
   image: imageMessages,
+  portfolio: portfolioMessages,
+  analytics: analyticsMessages,
 };
 
 export const i18nProvider = polyglotI18nProvider(() => messages, 'en');

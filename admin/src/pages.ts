@@ -29,3 +29,9 @@ export const ImagesPage = lazy(() =>
 export const LogoPage = lazy(() =>
   import('./images/ImagesPage').then((page) => ({ default: page.LogoPage })),
 );
+export const PortfolioPage = lazy(() =>
+  import('./portfolio/PortfolioPage').then((page) => ({ default: page.PortfolioPage })),
+);
+export const AnalyticsPage = lazy(() =>
+  import('./analytics/AnalyticsPage').then((page) => ({ default: page.AnalyticsPage })),
+);

@@ -10,3 +10,8 @@ export function saveFile(file: Blob, name: string): void {
   // A browser that asks where to put it still reads from the address for a while.
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
+
+/** The name the server gave a file. */
+export function fileNameOf(headers: Headers, unnamed: string): string {
+  return /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? unnamed;
+}

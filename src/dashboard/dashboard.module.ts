@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { ActivityQueries } from './activity.queries.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardQueries } from './dashboard.queries.js';
+import { PortfolioController } from './portfolio.controller.js';
+import { PortfolioQueries } from './portfolio.queries.js';
 import { WalkthroughsQueries } from './walkthroughs.queries.js';
 
 @Module({
-  controllers: [DashboardController],
-  providers: [ActivityQueries, DashboardQueries, WalkthroughsQueries],
+  controllers: [DashboardController, PortfolioController],
+  providers: [ActivityQueries, DashboardQueries, PortfolioQueries, WalkthroughsQueries],
 })
 export class DashboardModule {}

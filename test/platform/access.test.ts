@@ -47,6 +47,8 @@ const ADMIN_ONLY = [
   'DELETE /api/leads/:id',
   'GET /api/leads/export',
   'GET /api/analyses/export',
+  'GET /api/analytics/:chart',
+  'GET /api/analytics/:chart/export',
   'GET /api/audit',
   'GET /api/audit/export',
   'GET /api/subscribers',

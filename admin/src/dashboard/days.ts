@@ -27,6 +27,11 @@ export function formatDay(date: string): string {
   return dayFormat({ month: 'short', day: 'numeric' }).format(new Date(date + NOON));
 }
 
+/** `November 16, 2026`. */
+export function formatLongDate(date: string): string {
+  return dayFormat({ month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(date + NOON));
+}
+
 /** `Thursday, November 19`, with the year when it is not that of today. */
 export function formatLongDay(date: string, today: string): string {
   const year = date.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';

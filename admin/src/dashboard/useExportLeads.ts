@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import type { LeadFilter } from '../../../src/shared/leads/lead.contract.js';
 import { dataProvider } from '../dataProvider';
-import { saveFile } from '../saveFile';
+import { fileNameOf, saveFile } from '../saveFile';
 import { useSignedIn } from './useDashboardQuery';
 
 const UNNAMED = 'leads.csv';
@@ -15,7 +15,7 @@ export function useExportLeads() {
   const { mutate, isPending } = useMutation({
     mutationFn: (filter: LeadFilter) => signedIn(() => dataProvider.exportLeads(filter)),
     onSuccess({ file, headers }) {
-      saveFile(file, nameOf(headers));
+      saveFile(file, fileNameOf(headers, UNNAMED));
       const total = totalOf(headers);
       if (total === null) notify('dashboard.export.cut', { type: 'warning' });
       else notify('dashboard.export.done', { type: 'success', messageArgs: { smart_count: total } });
@@ -24,10 +24,6 @@ export function useExportLeads() {
       notify('dashboard.export.failed', { type: 'error', messageArgs: { reason: translate(message) } }),
   });
   return { exportLeads: mutate, isPending };
-}
-
-function nameOf(headers: Headers): string {
-  return /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? UNNAMED;
 }
 
 /** How many leads the file holds; null when there are more than it could. */

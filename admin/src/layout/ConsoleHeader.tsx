@@ -18,7 +18,7 @@ export function ConsoleHeader() {
       <NavigationLinks />
       <Box sx={{ flex: 1 }} />
       <ModeSwitch />
-      <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 1 }}>
+      <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 1 }}>
         <Button variant="outlined" href="/enroll">
           {translate('page.enroll')}
         </Button>

@@ -22,7 +22,7 @@ export function NavigationLinks() {
 }
 
 const ROW = {
-  display: { xs: 'none', md: 'flex' },
+  display: { xs: 'none', lg: 'flex' },
   gap: 0.5,
   '& a': {
     px: 1.5,

@@ -9,7 +9,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { mainContent } from './mainContent';
 import { useEntries } from './navigation';
 
-/** Everything the wide header holds, behind one button below 900 px. */
+/** Everything the wide header holds, behind one button below 1200 px. */
 export function PhoneMenu() {
   const translate = useTranslate();
   const logout = useLogout();
@@ -24,7 +24,7 @@ export function PhoneMenu() {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ display: { md: 'none' } }}
+        sx={{ display: { lg: 'none' } }}
       >
         <MenuIcon />
       </IconButton>

@@ -9,9 +9,11 @@ const FOR_STAFF: Entry[] = [
   { label: 'page.nav.dashboard', to: '/dashboard' },
   { label: 'page.nav.leads', to: '/leads' },
   { label: 'page.nav.referrals', to: '/referrals' },
+  { label: 'page.nav.portfolio', to: '/portfolio' },
 ];
 const FOR_ADMINS: Entry[] = [
   { label: 'page.nav.admin', to: '/admin' },
+  { label: 'page.nav.analytics', to: '/admin/analytics' },
   { label: 'page.nav.images', to: '/admin/images' },
 ];
 

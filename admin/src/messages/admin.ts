@@ -26,6 +26,7 @@ const actions: Record<AuditAction, string> = {
   'analysis.linked': 'Analysis attached to a lead',
   'analysis.deleted': 'Analysis deleted',
   'analyses.exported': 'Analyses exported',
+  'analytics.exported': 'Analytics exported',
   'subscriber.deleted': 'Subscriber deleted',
   'subscribers.exported': 'Subscribers exported',
   'company.changed': 'Company settings changed',

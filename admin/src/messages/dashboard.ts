@@ -16,7 +16,6 @@ export const dashboardMessages = {
     lastWeek: '%{count} last week',
     ofThisWeek: '%{count} this week',
     spark: '%{label}, week by week, oldest first: %{weeks}',
-    show: 'Show the numbers',
     week: 'Week of',
   },
   export: {
@@ -35,9 +34,6 @@ export const dashboardMessages = {
     today: 'Today',
     yesterday: 'Yesterday',
     fresh: 'Show %{smart_count} new |||| Show %{smart_count} new',
-    more: 'Show more',
-    loadingMore: 'Loading...',
-    moreFailed: 'More could not be loaded.',
     details: 'View Details',
     of: 'of %{name}',
     analysis: 'Analysis',

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'analysis.linked',
   'analysis.deleted',
   'analyses.exported',
+  'analytics.exported',
   'subscriber.deleted',
   'subscribers.exported',
   'company.changed',

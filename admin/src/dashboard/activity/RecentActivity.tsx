@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { MoreRows } from '../../lists/MoreRows';
 import { Notice } from '../../states/Notice';
 import { Block } from '../Block';
 import { Loaded } from '../Loaded';
 import { RowsSkeleton } from '../RowsSkeleton';
 import { ActivityDays } from './ActivityDays';
-import { MoreActivity } from './MoreActivity';
 import { NOTHING_READ } from './shownRows';
 import { useActivity } from './useActivity';
 import { useActivityDialogs } from './useActivityDialogs';
@@ -63,7 +63,7 @@ export function RecentActivity({ onAdd }: { onAdd: () => void }) {
           ) : (
             <Box ref={list} {...whenLeft}>
               <ActivityDays rows={shown} onView={view} onDelete={remove} />
-              <MoreActivity query={query} />
+              <MoreRows query={query} />
             </Box>
           )
         }

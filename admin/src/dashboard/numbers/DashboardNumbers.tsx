@@ -4,6 +4,7 @@ import type { DashboardNumbers as Numbers } from '../../../../src/shared/dashboa
 import { dataProvider } from '../../dataProvider';
 import { NotRefreshed } from '../NotRefreshed';
 import { useDashboardQuery } from '../useDashboardQuery';
+import { FigureRow } from './FigureCard';
 import { NumberCard } from './NumberCard';
 import { NumbersTable } from './NumbersTable';
 import { TRENDS } from './trends';
@@ -23,18 +24,12 @@ export function DashboardNumbers() {
           retrying={isFetching}
         />
       )}
-      <Box sx={ROW}>
+      <FigureRow>
         {TRENDS.map((name) => (
           <NumberCard key={name} name={name} trend={data?.[name]} failed={error !== null} />
         ))}
-      </Box>
+      </FigureRow>
       <NumbersTable numbers={data} />
     </Box>
   );
 }
-
-const ROW = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-  gap: { xs: 1.5, sm: 2 },
-};

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import type { Trend } from '../../../../src/shared/dashboard/dashboard.contract.js';
 import { formatNumber } from '../../../../src/shared/format.js';
 import { Delayed } from '../../states/Delayed';
+import { FIGURE } from './FigureCard';
 import { Spark } from './Spark';
 import type { TrendName } from './trends';
 
@@ -76,12 +77,4 @@ const CAPTION = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },
   '& span + span::before': { content: { sm: '"\\00a0·\\00a0"' } },
-};
-
-const FIGURE = {
-  fontFamily: 'h1.fontFamily',
-  fontSize: { xs: '1.75rem', sm: '2rem' },
-  fontWeight: 600,
-  lineHeight: 1.12,
-  fontVariantNumeric: 'lining-nums tabular-nums',
 };

@@ -1,5 +1,5 @@
+import { linearScale, niceTicks } from '../../../../src/shared/charts/scale.js';
 import styles from './charts.module.css';
-import { linearScale, niceTicks } from './scale';
 
 const FRAME = { left: 84, right: 584, top: 24, bottom: 236 };
 

@@ -1,4 +1,4 @@
-import { linearScale, niceTicks } from './scale';
+import { linearScale, niceTicks } from '../../../../src/shared/charts/scale.js';
 
 /** Where the curves run; the room on the right is for their names, that on the left for the amounts. */
 export const FRAME = { width: 480, height: 252, left: 74, right: 358, top: 16, bottom: 214 };

@@ -1,27 +1,27 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { useActivity } from './useActivity';
 
 type Query = Pick<
-  ReturnType<typeof useActivity>,
+  UseInfiniteQueryResult,
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >;
 
-/** The way to older rows, as long as there are any. */
-export function MoreActivity({ query }: { query: Query }) {
+/** The way to further rows, as long as there are any. */
+export function MoreRows({ query }: { query: Query }) {
   const translate = useTranslate();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (!hasNextPage) return null;
-  const idle = isFetchNextPageError ? 'page.retry' : 'dashboard.activity.more';
+  const idle = isFetchNextPageError ? 'page.retry' : 'page.more';
   return (
     <Box
       sx={{ display: 'grid', justifyItems: 'center', gap: 1, pt: 2, borderTop: '1px solid var(--hairline)' }}
     >
       {isFetchNextPageError && (
         <Typography role="alert" color="error">
-          {translate('dashboard.activity.moreFailed')}
+          {translate('page.moreFailed')}
         </Typography>
       )}
       <Button
@@ -30,7 +30,7 @@ export function MoreActivity({ query }: { query: Query }) {
         sx={{ minWidth: '8rem' }}
         onClick={() => !isFetchingNextPage && void fetchNextPage()}
       >
-        {translate(isFetchingNextPage ? 'dashboard.activity.loadingMore' : idle)}
+        {translate(isFetchingNextPage ? 'page.loading' : idle)}
       </Button>
     </Box>
   );

@@ -1,0 +1,70 @@
+import { linearScale, niceTicks } from '../../../src/shared/charts/scale.js';
+
+const TOP = 10;
+const BOTTOM = 180;
+const HEIGHT = 208;
+/** Room for the figures of the scale. */
+const LEFT = 36;
+/** How much of its step a column fills. */
+const FILL = 0.72;
+
+export interface Column {
+  key: string;
+  value: number;
+  /** Said when somebody points at it. */
+  title: string;
+}
+
+interface ColumnsProps {
+  columns: Column[];
+  /** The names of the first and the last one. */
+  ends: [string, string];
+  format(value: number): string;
+  /** The whole picture in one sentence, for those who do not see it; its numbers stand in a table beside it. */
+  sentence: string;
+}
+
+/** A column for each step, counted from zero. Steps are shares of the width, so that words keep their size. */
+export function Columns({ columns, ends, format, sentence }: ColumnsProps) {
+  const ticks = niceTicks([0, 1, ...columns.map(({ value }) => value)]);
+  const y = linearScale(ticks, [BOTTOM, TOP]);
+  const step = 100 / columns.length;
+  return (
+    <svg role="img" aria-label={sentence} height={HEIGHT} style={FRAME}>
+      {ticks.filter(Number.isInteger).map((tick) => (
+        <g key={tick}>
+          <line x1="0" x2="100%" y1={y(tick)} y2={y(tick)} stroke="var(--hairline)" />
+          <text x={-8} y={y(tick)} textAnchor="end" dominantBaseline="middle">
+            {format(tick)}
+          </text>
+        </g>
+      ))}
+      {columns.map(({ key, value, title }, index) => (
+        <rect
+          key={key}
+          x={`${(index + (1 - FILL) / 2) * step}%`}
+          width={`${step * FILL}%`}
+          y={y(value)}
+          height={BOTTOM - y(value)}
+          fill={index === columns.length - 1 ? 'var(--control)' : 'var(--accent)'}
+        >
+          <title>{title}</title>
+        </rect>
+      ))}
+      <text y={HEIGHT - 6}>{ends[0]}</text>
+      <text x="100%" y={HEIGHT - 6} textAnchor="end">
+        {ends[1]}
+      </text>
+    </svg>
+  );
+}
+
+const FRAME = {
+  display: 'block',
+  overflow: 'visible',
+  width: `calc(100% - ${LEFT}px)`,
+  marginLeft: LEFT,
+  fill: 'var(--muted)',
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+};

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+
+interface ShowNumbersProps {
+  /** The name of the rows, then those of their figures. */
+  heads: string[];
+  /** The row's name, then its figures as they are read; undefined until they are known. */
+  rows: string[][] | undefined;
+}
+
+/** The numbers of a chart, for those who would rather read them. */
+export function ShowNumbers({ heads, rows }: ShowNumbersProps) {
+  const translate = useTranslate();
+  return (
+    <Box component="details" sx={DETAILS}>
+      <summary>{translate('page.showNumbers')}</summary>
+      {rows && (
+        <table>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...figures]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {figures.map((figure, index) => (
+                  <td key={heads[index + 1]}>{figure}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Box>
+  );
+}
+
+const DETAILS = {
+  mt: 1,
+  fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+  '& summary': { width: 'fit-content', py: 0.5, color: 'text.secondary', cursor: 'pointer' },
+  '& table': { borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums', minWidth: { sm: '32rem' } },
+  '& th, & td': { py: 0.5, pr: { xs: 1, sm: 3 }, borderTop: '1px solid var(--hairline)', textAlign: 'right' },
+  '& th': { fontWeight: 600, verticalAlign: 'bottom' },
+  '& th:first-of-type': { textAlign: 'left' },
+};

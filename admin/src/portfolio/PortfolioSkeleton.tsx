@@ -1,0 +1,29 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'react-admin';
+import { FigureRow } from '../dashboard/numbers/FigureCard';
+import { Delayed } from '../states/Delayed';
+import { CardGrid } from './CardGrid';
+
+const FIGURES = ['properties', 'units', 'revenue', 'average'];
+const CARDS = Array.from({ length: 8 }, (_, card) => `card ${card}`);
+
+/** Four numbers and cards while they are read. */
+export function PortfolioSkeleton() {
+  const translate = useTranslate();
+  return (
+    <div role="status" aria-label={translate('page.loading')} style={{ minHeight: '60vh' }}>
+      <Delayed>
+        <FigureRow>
+          {FIGURES.map((figure) => (
+            <Skeleton key={figure} variant="rounded" height={124} />
+          ))}
+        </FigureRow>
+        <CardGrid>
+          {CARDS.map((card) => (
+            <Skeleton key={card} variant="rounded" height={212} />
+          ))}
+        </CardGrid>
+      </Delayed>
+    </div>
+  );
+}

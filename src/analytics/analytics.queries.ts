@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { KeptReads } from '../platform/kept-read.js';
+import {
+  ANALYTICS_KEPT_MS,
+  type AnalyticsChart,
+  type AnalyticsViews,
+  type AnalyticsWeeks,
+} from '../shared/analytics/analytics.contract.js';
+import { forecastOf } from '../shared/analytics/forecast.js';
+import { AnalysesByWeekQueries } from './analyses-by-week.queries.js';
+import { CohortQueries } from './cohort.queries.js';
+import { FirstContactQueries } from './first-contact.queries.js';
+import { OpenLeadsQueries } from './open-leads.queries.js';
+import { mondayBefore } from './period.js';
+
+interface Question {
+  since: string;
+  weeks: AnalyticsWeeks;
+}
+type Reads = { [Chart in AnalyticsChart]: (question: Question) => Promise<AnalyticsViews[Chart]> };
+
+/** The charts of the analytics page. */
+@Injectable()
+export class AnalyticsQueries {
+  private readonly cohort = kept(({ since }: Question) => this.cohorts.since(since));
+  private readonly contact = kept(({ since }: Question) => this.contacts.since(since));
+  private readonly byWeek = kept(({ since, weeks }: Question) => this.analyses.since(since, weeks));
+  private readonly open = kept((_: 'now') => this.openLeads.now());
+
+  private readonly reads: Reads = {
+    funnel: async (question) => {
+      const { funnel, lost } = await this.cohort.get(question);
+      return { since: question.since, rows: funnel, lost };
+    },
+    sources: async (question) => ({
+      since: question.since,
+      rows: (await this.cohort.get(question)).sources,
+    }),
+    'first-contact': async (question) => ({
+      since: question.since,
+      ...(await this.contact.get(question)),
+    }),
+    analyses: async (question) => ({ since: question.since, rows: await this.byWeek.get(question) }),
+    forecast: async (question) => {
+      const [open, { funnel }] = await Promise.all([this.open.get('now'), this.cohort.get(question)]);
+      return { since: question.since, ...forecastOf(open, funnel) };
+    },
+  };
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly cohorts: CohortQueries,
+    private readonly contacts: FirstContactQueries,
+    private readonly analyses: AnalysesByWeekQueries,
+    private readonly openLeads: OpenLeadsQueries,
+  ) {}
+
+  view<Chart extends AnalyticsChart>(chart: Chart, weeks: AnalyticsWeeks): Promise<AnalyticsViews[Chart]> {
+    const since = mondayBefore(weeks, this.clock.now());
+    return this.reads[chart]({ since, weeks }) as Promise<AnalyticsViews[Chart]>;
+  }
+}
+
+function kept<Asked, T>(read: (question: Asked) => Promise<T>): KeptReads<Asked, T> {
+  return new KeptReads(read, ANALYTICS_KEPT_MS);
+}

@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { PORTFOLIO_PAGE } from '../../src/shared/dashboard/portfolio.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { DESKTOP, openConsole, PHONE } from './console.js';
+
+/** `/portfolio` (S-42, S-43, decision 42). */
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await app.em.execute('delete from leads');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+async function makeTwo() {
+  const analysed = await app.make.lead({ status: 'analysis_submitted', unitCount: 2 });
+  await app.make.entry({ leadId: analysed.id, unitCount: 2, rent: 1_500 });
+  const enrolled = await app.make.lead({ status: 'enrolled', propertyType: 'condo', estimatedRent: 1_800 });
+  return { analysed, enrolled };
+}
+
+test('S-42, S-43 the menu leads to four numbers and cards that open the analysis and the lead', async () => {
+  const { analysed, enrolled } = await makeTwo();
+  const page = await openConsole(app, browser);
+
+  await page.getByRole('link', { name: 'Portfolio' }).click();
+
+  const numbers = page.getByRole('region', { name: 'The portfolio in numbers' });
+  await numbers.getByText('$4,800', { exact: true }).waitFor();
+  for (const label of ['Properties', 'Total Units', 'Monthly Revenue', 'Avg Rent/Unit'])
+    expect(await numbers.getByText(label, { exact: true }).count()).toBe(1);
+  expect(await numbers.locator('strong').allTextContents()).toEqual(['2', '3', '$4,800', '$1,600']);
+  const card = page.getByRole('listitem').filter({ hasText: analysed.propertyAddress });
+  const report = card.getByRole('link', { name: /^Rental analysis/ });
+  expect(await report.getAttribute('href')).toBe(`/analysis/${analysed.id}`);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: enrolled.propertyAddress })
+    .getByText('No rental analysis')
+    .waitFor();
+  await card.getByRole('link', { name: /^Lead/ }).click();
+  await page.waitForURL(`**/leads/${analysed.id}?tab=analysis`);
+});
+
+test('S-43 the public report behind a card is there', async () => {
+  const { analysed } = await makeTwo();
+  const page = await openConsole(app, browser, { path: '/portfolio' });
+
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: /^Rental analysis/ }).click();
+
+  const report = await opened;
+  await report.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(report.url()).pathname).toBe(`/analysis/${analysed.id}`);
+});
+
+test('S-42 the filter stands in the address, and one without a match offers to clear it', async () => {
+  await makeTwo();
+  const page = await openConsole(app, browser, { path: '/portfolio?scope=managed' });
+  await page.getByText('$1,800', { exact: true }).first().waitFor();
+  expect(await page.getByRole('listitem').count()).toBe(1);
+
+  await page.getByLabel('Property type').selectOption('townhouse');
+  await page.getByText('No property matches these filters').waitFor();
+  expect(new URL(page.url()).search).toBe('?scope=managed&propertyType=townhouse');
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+
+  await page.getByRole('listitem').nth(1).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('S-43 further properties come when asked for', async () => {
+  for (let each = 0; each < PORTFOLIO_PAGE + 2; each += 1) await app.make.lead({ status: 'closed' });
+  const page = await openConsole(app, browser, { path: '/portfolio' });
+
+  await page.getByRole('button', { name: 'Show more' }).click();
+
+  await page
+    .getByRole('listitem')
+    .nth(PORTFOLIO_PAGE + 1)
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+});
+
+test('a portfolio that could not be loaded says so and is tried again', async () => {
+  await makeTwo();
+  const page = await openConsole(app, browser);
+  await page.route('**/api/portfolio?*', (route) => route.abort(), { times: 1 });
+
+  await page.getByRole('link', { name: 'Portfolio' }).click();
+  await page.getByText('The portfolio could not be loaded.').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+
+  await page.getByText('Avg Rent/Unit').waitFor();
+});
+
+// design.md section 3: axe finds nothing, light and dark, wide and narrow, and no page scrolls sideways
+describe.each([
+  { viewport: DESKTOP, colorScheme: 'light' as const },
+  { viewport: DESKTOP, colorScheme: 'dark' as const },
+  { viewport: PHONE, colorScheme: 'light' as const },
+  { viewport: PHONE, colorScheme: 'dark' as const },
+])('$viewport.width px, $colorScheme:', (look) => {
+  test('everybody can use it, filled and empty', async () => {
+    const page = await openConsole(app, browser, { path: '/portfolio', ...look });
+    await page.getByText('No properties yet').waitFor();
+    const empty = await new AxeBuilder({ page }).analyze();
+    await makeTwo();
+    await page.reload();
+    await page.getByRole('listitem').nth(1).waitFor();
+
+    const filled = await new AxeBuilder({ page }).analyze();
+
+    const violations = [...empty.violations, ...filled.violations];
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(
+      await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth'),
+    ).toBeLessThanOrEqual(0);
+  });
+});
