@@ -1,5 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
+import { accountMessages } from './messages/account';
 import { adminMessages } from './messages/admin';
 import { boardMessages } from './messages/board';
 import { contentMessages } from './messages/content';
@@ -14,6 +15,7 @@ import { sessionMessages } from './messages/session';
 
 const messages = {
   ...englishMessages,
+  account: accountMessages,
   session: sessionMessages,
   page: pageMessages,
   saving: savingMessages,

@@ -11,6 +11,7 @@ export const pageMessages = {
     images: 'Images',
   },
   enroll: 'Enroll Online',
+  account: 'My account',
   logout: 'Logout',
   logo: 'Company logo',
   noLogo: 'Logo',

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { keepDraft, readDraft } from '../../saving/drafts';
-import { FieldConflict } from './FieldConflict';
+import { FieldConflict } from '../../saving/FieldConflict';
 import { type InlineFieldProps, inlineDraft } from './InlineField';
 import { useSaveField } from './useSaveField';
 

@@ -5,7 +5,7 @@ import type { EditTask, TaskView } from '../../../../src/shared/leads/task.contr
 import { useDraftValues } from '../../saving/useDraftValues';
 import { currentOf } from '../../saving/useSaveOutcome';
 import { toWallClock } from '../businessTime';
-import { FieldConflict } from '../page/FieldConflict';
+import { FieldConflict } from '../../saving/FieldConflict';
 import { useApi, useReread } from '../page/useDeskQuery';
 import { readTask, TaskFields, type TypedTask } from './TaskFields';
 import { TaskForm } from './TaskForm';

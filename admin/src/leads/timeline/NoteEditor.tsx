@@ -5,7 +5,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
 import { useDraftValues } from '../../saving/useDraftValues';
 import { currentOf } from '../../saving/useSaveOutcome';
-import { FieldConflict } from '../page/FieldConflict';
+import { FieldConflict } from '../../saving/FieldConflict';
 import { useApi, useReread } from '../page/useDeskQuery';
 import { useStaff } from '../page/useStaff';
 import { MentionField } from './MentionField';
