@@ -1,7 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261122023324_team_members_have_photos extends Migration {
-
   override name = 'Migration20261122023324_team_members_have_photos';
 
   override up(): void | Promise<void> {
@@ -11,5 +10,4 @@ export class Migration20261122023324_team_members_have_photos extends Migration 
   override down(): void | Promise<void> {
     this.addSql(`alter table "team_members" drop column "photo";`);
   }
-
 }

@@ -1,7 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261122023459_users_have_versions extends Migration {
-
   override name = 'Migration20261122023459_users_have_versions';
 
   override up(): void | Promise<void> {
@@ -11,5 +10,4 @@ export class Migration20261122023459_users_have_versions extends Migration {
   override down(): void | Promise<void> {
     this.addSql(`alter table "users" drop column "version";`);
   }
-
 }

@@ -183,7 +183,7 @@ describe('user management', () => {
   test('users that cannot be loaded say so in the specified words, and load at the next try', async () => {
     const page = await openAdmin();
     await page.route('**/api/users?*', (route) => route.fulfill({ status: 503, json: {} }));
-    await page.getByRole('link', { name: 'User Management' }).click();
+    await page.getByRole('tab', { name: 'User Management' }).click();
 
     await page.getByRole('alert').getByText('Failed to load users').waitFor({ timeout: 30_000 });
     await page.unroute('**/api/users?*');

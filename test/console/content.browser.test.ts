@@ -62,7 +62,7 @@ describe('the content of the site', () => {
       await (await chooser).setFiles(file);
     };
     await photo.getByText('Initials stand here until there is a photo.').waitFor();
-    await page.getByLabel('Role').fill('Typed before the photo');
+    await page.getByLabel('Title').fill('Typed before the photo');
 
     await choose({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await photo.getByText('Invalid file type. Please upload an image.').waitFor();
@@ -72,7 +72,7 @@ describe('the content of the site', () => {
     await choose({ name: 'a.png', mimeType: 'image/png', buffer: await png() });
     await photo.getByRole('img', { name: member!.name! }).waitFor();
     expect(await site('/team')).toMatch(/srcSet="\/site-images\/portrait-[0-9a-f]{16}-96\.avif 96w/);
-    expect(await page.getByLabel('Role').inputValue()).toBe('Typed before the photo');
+    expect(await page.getByLabel('Title').inputValue()).toBe('Typed before the photo');
     await save(page);
     await messages(page).getByText('Saved. The site shows it now.').waitFor();
     expect(await site('/')).toMatch(/portrait-[0-9a-f]{16}-96\.avif/);

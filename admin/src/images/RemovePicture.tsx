@@ -36,13 +36,7 @@ export function RemovePicture<T>({ name, text, remove, onRemoved }: RemovePictur
       <Button color="error" onClick={() => setAsking(true)} sx={{ alignSelf: 'flex-start' }}>
         {translate('image.remove', { name })}
       </Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        fullWidth
-        maxWidth="xs"
-        aria-labelledby={title}
-      >
+      <Dialog open={asking} onClose={() => setAsking(false)} fullWidth maxWidth="xs" aria-labelledby={title}>
         <DialogTitle id={title}>{translate('image.confirm.title', { name })}</DialogTitle>
         <DialogContent>
           <DialogContentText>{translate(text)}</DialogContentText>

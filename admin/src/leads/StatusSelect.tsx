@@ -18,7 +18,12 @@ import { STATUS_SAVE } from './saveMessages';
 /** The status of a lead as a badge, unless bare, and the dropdown that sets any other. */
 export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolean }) {
   const translate = useTranslate();
-  const { set, isPending, conflict, keepMine, takeTheirs } = useSetValue('leads', lead, 'status', STATUS_SAVE);
+  const { set, isPending, conflict, keepMine, takeTheirs } = useSetValue(
+    'leads',
+    lead,
+    'status',
+    STATUS_SAVE,
+  );
   const [losing, setLosing] = useState(false);
 
   function choose(status: LeadStatus) {

@@ -26,25 +26,25 @@ export function StateSelect({ referral }: { referral: ReferralView }) {
   );
   return (
     <Stack spacing={0.75} sx={{ alignItems: 'flex-start' }}>
-    <TextField
-      select
-      value={referral.state}
-      onChange={(event) => set({ state: event.target.value as ReferralState })}
-      slotProps={{
-        select: { native: true },
-        htmlInput: {
-          'aria-label': translate('referral.stateOf', { name: referral.clientName }),
-          'aria-busy': isPending,
-        },
-      }}
-      sx={{ width: '9rem' }}
-    >
-      {REFERRAL_STATES.map((state) => (
-        <option key={state} value={state}>
-          {translate(`referral.state.${state}`)}
-        </option>
-      ))}
-    </TextField>
+      <TextField
+        select
+        value={referral.state}
+        onChange={(event) => set({ state: event.target.value as ReferralState })}
+        slotProps={{
+          select: { native: true },
+          htmlInput: {
+            'aria-label': translate('referral.stateOf', { name: referral.clientName }),
+            'aria-busy': isPending,
+          },
+        }}
+        sx={{ width: '9rem' }}
+      >
+        {REFERRAL_STATES.map((state) => (
+          <option key={state} value={state}>
+            {translate(`referral.state.${state}`)}
+          </option>
+        ))}
+      </TextField>
       {conflict && (
         <FieldConflict
           text={translate('referral.stateNow', { state: translate(`referral.state.${conflict.state}`) })}

@@ -41,7 +41,9 @@ export function NameDialog({ user, onClose }: { user: AccountView; onClose: () =
           )}
           {now && (
             <FieldConflict
-              text={translate('admin.users.nameNow', { name: now.name ?? translate('saving.conflict.blank') })}
+              text={translate('admin.users.nameNow', {
+                name: now.name ?? translate('saving.conflict.blank'),
+              })}
               onMine={() => save(now.version)}
               onTheirs={close}
             />

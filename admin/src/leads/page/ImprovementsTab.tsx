@@ -5,9 +5,9 @@ import { useTranslate } from 'react-admin';
 import { formatDollars } from '../../../../src/shared/format.js';
 import type { LeadView, RepairItem } from '../../../../src/shared/leads/lead.contract.js';
 import { improvementsTotal } from '../../../../src/shared/pricing/improvements.js';
+import { FieldConflict } from '../../saving/FieldConflict';
 import { AddImprovement } from './AddImprovement';
 import { ChecklistState } from './ChecklistState';
-import { FieldConflict } from '../../saving/FieldConflict';
 import { ImprovementRow } from './ImprovementRow';
 import { useChecklist } from './useChecklist';
 

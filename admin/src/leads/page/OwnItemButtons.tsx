@@ -19,7 +19,7 @@ export function OwnItemButtons({ name, isFocused, onEdit, onRemove }: OwnItemBut
   const [removing, setRemoving] = useState(false);
   const say = (key: string) => translate(`leadPage.improvements.${key}`, { name });
   return (
-    <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
+    <Stack direction="row" sx={{ justifyContent: 'flex-end', gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
       <IconButton size="small" autoFocus={isFocused} aria-label={say('editOf')} onClick={onEdit}>
         <EditOutlined fontSize="small" />
       </IconButton>

@@ -20,7 +20,9 @@ export function useSaveField<Field extends keyof LeadView>(
   type Value = LeadView[Field];
   const queries = useQueryClient();
   const [update, { isPending }] = useUpdate<LeadView>();
-  const [begun, setBegun] = useState<{ value: Value } | null>(begunAt === undefined ? null : { value: begunAt });
+  const [begun, setBegun] = useState<{ value: Value } | null>(
+    begunAt === undefined ? null : { value: begunAt },
+  );
   const [error, setError] = useState<string | null>(null);
   const wanted = useRef<{ value: Value } | null>(null);
   const isOvertaken = !isPending && begun !== null && !isSame(begun.value, lead[field]);

@@ -60,15 +60,15 @@ export function TaskRow({ task }: { task: TaskView }) {
         >
           <EditOutlined fontSize="small" />
         </IconButton>
-      {(mayDeleteAny || isOwnTask(task, current()?.user.id ?? '')) && (
-        <IconButton
-          size="small"
-          aria-label={translate('leadPage.tasks.delete', { title: task.title })}
-          onClick={() => setDeleting(true)}
-        >
-          <DeleteOutlined fontSize="small" />
-        </IconButton>
-      )}
+        {(mayDeleteAny || isOwnTask(task, current()?.user.id ?? '')) && (
+          <IconButton
+            size="small"
+            aria-label={translate('leadPage.tasks.delete', { title: task.title })}
+            onClick={() => setDeleting(true)}
+          >
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        )}
       </Stack>
       {deleting && <DeleteTask task={task} onClose={() => setDeleting(false)} />}
     </Box>

@@ -3,9 +3,9 @@ import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
+import { FieldConflict } from '../../saving/FieldConflict';
 import { useDraftValues } from '../../saving/useDraftValues';
 import { currentOf } from '../../saving/useSaveOutcome';
-import { FieldConflict } from '../../saving/FieldConflict';
 import { useApi, useReread } from '../page/useDeskQuery';
 import { useStaff } from '../page/useStaff';
 import { MentionField } from './MentionField';
@@ -28,7 +28,10 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
   const reread = useReread(leadId);
   const staff = useStaff();
   // The words are kept with the version they were written upon, so that saving finds out who was faster.
-  const { values, type, forget } = useDraftValues(noteDraft(note), { text: note.text, version: note.version });
+  const { values, type, forget } = useDraftValues(noteDraft(note), {
+    text: note.text,
+    version: note.version,
+  });
   const { text, version } = values;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (onto: number) =>
