@@ -55,7 +55,7 @@ test('the sessions tell device, address and last use; one is ended, then all oth
   await list.getByText(/203\.0\.113\.1/).waitFor();
   await list.getByText('This is where you are now.').waitFor();
 
-  await list.getByRole('button', { name: 'End the session on Old phone' }).click();
+  await list.getByRole('button', { name: 'End Session: Old phone' }).click();
   await list.getByText('Old phone').waitFor({ state: 'detached' });
   await list.getByText('Lost laptop').waitFor();
   await list.getByRole('button', { name: 'End All Other Sessions' }).click();

@@ -295,9 +295,9 @@ describe('user management', () => {
 
     await page.getByRole('button', { name: 'Sessions of mae.sessions@example.com' }).click();
     const drawer = page.getByRole('dialog', { name: 'Sessions of mae.sessions@example.com' });
-    await drawer.getByRole('button', { name: 'End the session on Firefox on a phone' }).click();
+    await drawer.getByRole('button', { name: 'End Session: Firefox on a phone' }).click();
     await drawer.getByText('Firefox on a phone').waitFor({ state: 'detached' });
-    await drawer.getByRole('button', { name: 'End the session on Unknown device' }).click();
+    await drawer.getByRole('button', { name: 'End Session: Unknown device' }).click();
 
     await drawer.getByText('Signed in nowhere').waitFor();
     expect((await mae.get('/api/leads')).status).toBe(401);

@@ -173,7 +173,7 @@ export const adminMessages = {
     used: 'Last used',
     current: 'This is where you are now.',
     revoke: 'End Session',
-    revokeOf: 'End the session on %{device}',
+    revokeOf: 'End Session: %{device}',
     revokeAll: 'End All Other Sessions',
     revoked: 'Signed out',
     close: 'Close',
