@@ -7,6 +7,7 @@ import { ConsoleLayout } from './layout/ConsoleLayout';
 import { Toasts } from './layout/Toasts';
 import { leads } from './leads';
 import {
+  AccountPage,
   AdminLeads,
   AdminPage,
   AnalysesTab,
@@ -56,6 +57,7 @@ export function App() {
       >
         <CustomRoutes>
           <Route path="/dashboard" element={<DashboardPage />} />
+          <Route path="/account" element={<AccountPage />} />
           <Route path="/admin" element={<AdminPage />}>
             <Route index element={<AdminLeads />} />
             <Route path="analyses" element={<AnalysesTab />} />

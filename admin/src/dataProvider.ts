@@ -50,6 +50,7 @@ import { type OnProgress, sendFile } from './sendFile';
 
 const API = '/api';
 const BOARD = `${API}/leads/board`;
+const OWN_SESSIONS = `${API}/auth/sessions`;
 const IMAGES = `${API}/images`;
 
 const rest = simpleRestProvider(API, httpClient);
@@ -153,6 +154,19 @@ export const dataProvider = {
     httpClient([`${API}/users/${userId}/sessions`, sessionId].filter(Boolean).join('/'), {
       method: 'DELETE',
     }),
+
+  ownSessions: () => read<OpenSessionView[]>(OWN_SESSIONS, {}),
+
+  /** Ends one of one's own sessions, or every one but this. */
+  revokeOwnSessions: (sessionId?: string) =>
+    httpClient([OWN_SESSIONS, sessionId].filter(Boolean).join('/'), { method: 'DELETE' }),
+
+  /** The photo of a member of the team, shown on the site from now on. */
+  uploadPortrait: (id: string, file: File, onProgress: OnProgress) =>
+    sendFile<ContentView<'team-members'>>(`${API}/team-members/${id}/image`, file, onProgress),
+
+  removePortrait: async (id: string): Promise<ContentView<'team-members'>> =>
+    (await httpClient(`${API}/team-members/${id}/image`, { method: 'DELETE' })).json,
 
   rerunAnalysis: async (id: string, address?: string) =>
     (await ask<EntryView>(`${API}/analyses/${id}/run`, 'POST', { address })).data,

@@ -1,5 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
+import { accountMessages } from './messages/account';
 import { adminMessages } from './messages/admin';
 import { analyticsMessages } from './messages/analytics';
 import { boardMessages } from './messages/board';
@@ -16,6 +17,7 @@ import { sessionMessages } from './messages/session';
 
 const messages = {
   ...englishMessages,
+  account: accountMessages,
   session: sessionMessages,
   page: pageMessages,
   saving: savingMessages,

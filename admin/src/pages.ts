@@ -7,6 +7,9 @@ export const DashboardPage = lazy(() =>
 export const ContentPages = lazy(() =>
   import('./content/ContentPages').then((page) => ({ default: page.ContentPages })),
 );
+export const AccountPage = lazy(() =>
+  import('./account/AccountPage').then((page) => ({ default: page.AccountPage })),
+);
 export const AdminPage = lazy(() =>
   import('./admin/AdminPage').then((page) => ({ default: page.AdminPage })),
 );

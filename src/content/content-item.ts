@@ -1,4 +1,5 @@
 import { type Opt, p } from '@mikro-orm/core';
+import type { Portrait } from './images/portrait.js';
 
 /** What every record an admin edits carries beside its words. */
 export interface ContentItem {
@@ -11,6 +12,8 @@ export interface ContentItem {
   position: number;
   /** Shipped with the product; false once a person has edited it. */
   isSample: Opt<boolean>;
+  /** Where its list has pictures. */
+  photo?: Portrait | null;
 }
 
 /** The columns of it, for an entity to begin with. */

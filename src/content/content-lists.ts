@@ -18,12 +18,14 @@ export interface ContentList {
   fields: readonly string[];
   /** Names and words of people, which the audit, that forgets nothing, must not hold. */
   isAboutPeople: boolean;
+  /** Its records carry an uploaded picture in `photo`. */
+  hasPhoto: boolean;
   /** What must follow every change of the list, in its transaction. */
   afterChange?: (em: EntityManager) => Promise<void>;
 }
 
 export const CONTENT_LISTS: ContentList[] = [
-  list('team-members', TeamMember, { isAboutPeople: true }),
+  list('team-members', TeamMember, { isAboutPeople: true, hasPhoto: true }),
   list('testimonials', Testimonial, { isAboutPeople: true }),
   list('resident-quotes', ResidentQuote, { isAboutPeople: true }),
   list('faqs', Faq),
@@ -42,8 +44,13 @@ function list(
     table: tableOf(kind),
     fields: CONTENT_FIELDS[kind],
     isAboutPeople: false,
+    hasPhoto: false,
     ...special,
   };
+}
+
+export function listOf(kind: ContentKind): ContentList {
+  return CONTENT_LISTS.find((each) => each.kind === kind)!;
 }
 
 export function tableOf(kind: ContentKind): string {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentList } from './content-lists.js';
 
 /** Keeps other writers out of a list until the transaction ends. */
-export async function lockList(em: EntityManager, { kind }: ContentList): Promise<void> {
+export async function lockList(em: EntityManager, { kind }: Pick<ContentList, 'kind'>): Promise<void> {
   await em.execute(`select pg_advisory_xact_lock(hashtext('content:' || ?))`, [kind]);
 }
 

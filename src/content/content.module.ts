@@ -12,6 +12,9 @@ import { ImageFilesController } from './images/image-files.controller.js';
 import { ImageFiles } from './images/image-files.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
+import { PictureFiles } from './images/picture-files.js';
+import { PortraitsController } from './images/portraits.controller.js';
+import { PortraitsService } from './images/portraits.service.js';
 import { PublicContentController } from './public-content.controller.js';
 import { SiteContentService } from './site-content.service.js';
 import { SiteImages } from './site-images.js';
@@ -21,6 +24,7 @@ import { SiteImages } from './site-images.js';
     CompanyController,
     ImageFilesController,
     ImagesController,
+    PortraitsController,
     PublicContentController,
     ...CONTENT_LISTS.map(contentController),
   ],
@@ -30,6 +34,8 @@ import { SiteImages } from './site-images.js';
     ContentService,
     ImageFiles,
     ImagesService,
+    PictureFiles,
+    PortraitsService,
     SiteContentService,
     SiteImages,
     {

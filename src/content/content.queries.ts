@@ -47,6 +47,8 @@ function conditionsOf({ id, page }: ContentFilter): Conditions {
   return new Conditions().when(id, (p) => `id = any(${p}::uuid[])`).when(page, (p) => `page = ${p}`);
 }
 
-function columnsOf({ fields }: ContentList): string {
-  return [...ITEM_FIELDS, ...fields].map((field) => `${snakeCase(field)} as "${field}"`).join(', ');
+function columnsOf({ fields, hasPhoto }: ContentList): string {
+  return [...ITEM_FIELDS, ...fields, ...(hasPhoto ? ['photo'] : [])]
+    .map((field) => `${snakeCase(field)} as "${field}"`)
+    .join(', ');
 }

@@ -10,6 +10,8 @@ import { toContentView } from './content.view.js';
 import type { ContentItem } from './content-item.js';
 import type { ContentList } from './content-lists.js';
 import { idsInOrder, lastPlace, lockList, placeInOrder } from './content-order.js';
+import { PictureFiles } from './images/picture-files.js';
+import { filesOf, type Portrait } from './images/portrait.js';
 import { SiteContentService } from './site-content.service.js';
 
 /** Changes to the lists an admin edits; the pages show them with their next read. */
@@ -19,6 +21,7 @@ export class ContentService {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly pages: SiteContentService,
+    private readonly files: PictureFiles,
   ) {}
 
   /** Puts a new record at the end of its list. */
@@ -35,7 +38,7 @@ export class ContentService {
 
   /** Merges the fields that are given; a stale `version` is refused with the record as it is now. */
   edit(list: ContentList, id: string, { version, ...body }: EditContent, actor: Actor): Promise<ContentView> {
-    return this.change(list, async (em) => {
+    return this.change(list, async (em, dropped) => {
       const item = await load(em, list, id);
       const before = toContentView(list, item);
       if (version !== undefined && version !== item.version) throw new ContentChangedMeanwhile(before);
@@ -46,6 +49,7 @@ export class ContentService {
         before: wordsFor(list, partOf(before, Object.keys(changes))),
         after: wordsFor(list, changes),
       });
+      if ('image' in changes) dropPhoto(item, dropped);
       return em.assign(item, { ...changes, isSample: false });
     });
   }
@@ -65,8 +69,9 @@ export class ContentService {
   }
 
   remove(list: ContentList, id: string, actor: Actor): Promise<ContentView> {
-    return this.change(list, async (em) => {
+    return this.change(list, async (em, dropped) => {
       const item = await load(em, list, id);
+      dropPhoto(item, dropped);
       this.audit.record(em, 'content.deleted', actor, { id, before: { kind: list.kind } });
       em.remove(item);
       return item;
@@ -76,16 +81,18 @@ export class ContentService {
   /** One writer a list at a time: places, the number of rows and the wording are questions to the whole list. */
   private async change(
     list: ContentList,
-    act: (em: EntityManager) => Promise<ContentItem>,
+    act: (em: EntityManager, dropped: Portrait[]) => Promise<ContentItem>,
   ): Promise<ContentView> {
+    const dropped: Portrait[] = [];
     const item = await this.em.transactional(async (em) => {
       await lockList(em, list);
-      const changed = await act(em);
+      const changed = await act(em, dropped);
       await em.flush();
       await list.afterChange?.(em);
       return changed;
     });
     this.pages.forget();
+    for (const photo of dropped) await this.files.discard(filesOf(photo));
     return toContentView(list, item);
   }
 }
@@ -94,6 +101,13 @@ async function load(em: EntityManager, list: ContentList, id: string): Promise<C
   const item = await em.findOne(list.entity, { id });
   if (!item) throw new ContentNotFound();
   return item;
+}
+
+/** A photo that nothing shows any more; its files go once that is settled. */
+function dropPhoto(item: ContentItem, dropped: Portrait[]): void {
+  if (!item.photo) return;
+  dropped.push(item.photo);
+  item.photo = null;
 }
 
 /** What the audit keeps: of people the names of the fields alone, since it forgets nothing. */

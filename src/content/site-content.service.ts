@@ -4,7 +4,9 @@ import { Sql } from '../platform/database/sql.js';
 import { KeptRead } from '../platform/kept-read.js';
 import { CONTENT_FIELDS, type ContentKind } from '../shared/content/content.contract.js';
 import type { SiteContent } from '../shared/content/site-content.js';
+import type { TeamMember } from '../shared/content/team.js';
 import { tableOf } from './content-lists.js';
+import { type Portrait, toPortraitPicture } from './images/portrait.js';
 
 /** Every page asks; a change by another process shows a second late. */
 const KEEP_MS = 1_000;
@@ -26,14 +28,21 @@ export class SiteContentService {
   }
 
   private async readNow(): Promise<SiteContent> {
-    const row = await this.sql.row<{ content: SiteContent }>(SITE_CONTENT, [], 'site content');
-    return row!.content;
+    const row = await this.sql.row<{ content: StoredContent }>(SITE_CONTENT, [], 'site content');
+    const { team, ...content } = row!.content;
+    return { ...content, team: team.map(withPicture) };
   }
+}
+
+type StoredContent = SiteContent & { team: (TeamMember & { photo: Portrait | null })[] };
+
+function withPicture({ photo, ...member }: StoredContent['team'][number]): TeamMember {
+  return { ...member, picture: photo && toPortraitPicture(photo) };
 }
 
 /** One statement, so that the requirements and their version are of one moment. */
 const SITE_CONTENT = `select json_build_object(
-  'team', ${listOf('team-members')},
+  'team', ${listOf('team-members', 'photo')},
   'testimonials', ${listOf('testimonials')},
   'residentQuotes', ${listOf('resident-quotes')},
   'neighborhoods', ${listOf('neighborhoods')},
@@ -43,7 +52,9 @@ const SITE_CONTENT = `select json_build_object(
     'items', ${listOf('requirements')})) as content`;
 
 /** A list as the pages show it: in its order, without what only staff need. */
-function listOf(kind: ContentKind): string {
-  const members = [...CONTENT_FIELDS[kind], 'isSample'].map((field) => `'${field}', ${snakeCase(field)}`);
+function listOf(kind: ContentKind, ...more: string[]): string {
+  const members = [...CONTENT_FIELDS[kind], 'isSample', ...more].map(
+    (field) => `'${field}', ${snakeCase(field)}`,
+  );
   return `(select coalesce(json_agg(json_build_object(${members.join(', ')}) order by position, id), '[]') from ${tableOf(kind)})`;
 }

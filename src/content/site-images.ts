@@ -8,12 +8,13 @@ import {
   type SitePicture,
 } from '../shared/content/site-image.contract.js';
 import type { SiteImages as SiteImagesOfPages } from '../shared/web/site-api.js';
-import { type KeptPicture, PICTURE_FORMATS, sizeKey } from './images/site-image-keys.js';
+import { type KeptPicture, sourcesOf } from './images/site-image-keys.js';
 
 /** Every page asks; a change by another process shows a second late. */
 const KEEP_MS = 1_000;
 
 export interface UploadedImage extends KeptPicture {
+  kind: SiteImageKind;
   hash: string;
   width: number;
   height: number;
@@ -70,10 +71,6 @@ export class SiteImages {
 }
 
 function toPicture(image: UploadedImage): SitePicture {
-  const { kind, hash, width, height, widths, blur } = image;
-  const sources = PICTURE_FORMATS.map((format) => ({
-    type: `image/${format}`,
-    srcSet: widths.map((each) => `/site-images/${sizeKey(image, each, format)} ${each}w`).join(', '),
-  }));
-  return { src: `/site-images/${kind}.png?v=${hash}`, width, height, sources, blur };
+  const { kind, hash, width, height, blur } = image;
+  return { src: `/site-images/${kind}.png?v=${hash}`, width, height, sources: sourcesOf(image), blur };
 }

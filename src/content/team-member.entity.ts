@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { itemProperties } from './content-item.js';
+import type { Portrait } from './images/portrait.js';
 
 const TeamMemberSchema = defineEntity({
   name: 'TeamMember',
@@ -10,6 +11,8 @@ const TeamMemberSchema = defineEntity({
     role: p.text(),
     phone: p.text(),
     image: p.text().nullable(),
+    /** Of the uploaded picture that `image` is the address of. */
+    photo: p.json<Portrait>().nullable(),
     bookingUrl: p.text().nullable(),
   },
 });

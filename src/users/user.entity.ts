@@ -6,6 +6,7 @@ const UserSchema = defineEntity({
   tableName: 'users',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    version: p.integer().version(),
     createdAt: p.datetime().defaultRaw('now()'),
     email: p.string().columnType('citext').unique(),
     name: p.text().nullable(),

@@ -1,5 +1,5 @@
 import { DomainError, NotFound } from '../platform/errors.js';
-import { LOGIN_TEXT, USER_TEXT } from '../shared/users/user.contract.js';
+import { type AccountView, LOGIN_TEXT, USER_TEXT } from '../shared/users/user.contract.js';
 
 /** One answer for an unknown account, a wrong password and a deactivated user. */
 export class InvalidCredentials extends DomainError {
@@ -62,6 +62,18 @@ export class OwnAccount extends DomainError {
   readonly code = 'OWN_ACCOUNT';
   constructor() {
     super(USER_TEXT.ownAccount);
+  }
+}
+
+/** Carries the account as it is now. */
+export class UserChangedMeanwhile extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'USER_CHANGED';
+  override readonly details: { current: AccountView };
+
+  constructor(current: AccountView) {
+    super(USER_TEXT.changed);
+    this.details = { current };
   }
 }
 

@@ -14,7 +14,7 @@ import { IDLE_DAYS } from './sessions.service.js';
 import { UserNotFound } from './users.errors.js';
 
 const ACCOUNT = `
-  u.id, u.created_at as "createdAt", u.email, u.name, u.role, u.is_active as "isActive",
+  u.id, u.created_at as "createdAt", u.email, u.name, u.role, u.is_active as "isActive", u.version,
   (select max(s.last_used_at) from sessions s where s.user_id = u.id) as "lastSeenAt"`;
 
 const SORT_COLUMNS: Record<AccountSort, string> = {

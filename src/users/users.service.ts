@@ -5,7 +5,8 @@ import { type Actor, Audit } from '../platform/audit/audit.js';
 import type { AccountChanges } from '../shared/users/user.contract.js';
 import { SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
-import { LastAdmin, OwnAccount, OwnRole, UserNotFound } from './users.errors.js';
+import { LastAdmin, OwnAccount, OwnRole, UserChangedMeanwhile, UserNotFound } from './users.errors.js';
+import { UsersQueries } from './users.queries.js';
 
 const ACTIVE_ADMIN = { role: 'admin', isActive: true } as const;
 
@@ -16,11 +17,13 @@ export class UsersService {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly sessions: SessionsService,
+    private readonly queries: UsersQueries,
   ) {}
 
-  async edit(id: string, changes: AccountChanges, actor: Actor): Promise<void> {
-    await this.em.transactional(async (em) => {
+  async edit(id: string, { version, ...changes }: AccountChanges, actor: Actor): Promise<void> {
+    const isStale = await this.em.transactional(async (em) => {
       const { user, demandAnotherAdmin } = await this.load(em, id);
+      if (version !== undefined && version !== user.version) return true;
       const { role = user.role, isActive = user.isActive, name = user.name } = changes;
       if (role !== user.role && id === actor.id) throw new OwnRole();
       if (!isActive && user.isActive && id === actor.id) throw new OwnAccount();
@@ -28,7 +31,10 @@ export class UsersService {
       this.recordChanges(em, user, { role, isActive, name: name ?? null }, actor);
       if (!isActive) await this.sessions.closeAll(em, id);
       em.assign(user, { role, isActive, name });
+      return false;
     });
+    // Read once the transaction's connection is free: with two at a time, stale writers could take the whole pool.
+    if (isStale) throw new UserChangedMeanwhile(await this.queries.get(id));
   }
 
   /** Removes the account; what the person wrote stays, without its author. */

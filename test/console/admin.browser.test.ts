@@ -138,6 +138,7 @@ describe('lead management', () => {
 });
 
 describe('user management', () => {
+  // S-131, S-215
   test('S-79, S-154 makes an admin and takes it back, after a second look', async () => {
     const mae = await app.make.user({ email: 'mae.role@example.com' });
     const page = await openAdmin('/users');
@@ -150,9 +151,7 @@ describe('user management', () => {
 
     await page.getByRole('button', { name: 'Make Admin: mae.role@example.com' }).click();
     await make.getByRole('button', { name: 'Make Admin' }).click();
-    await messages(page)
-      .getByText(/^Role changed/)
-      .waitFor();
+    await messages(page).getByText('User role updated to admin').waitFor();
     expect((await user(mae.id)).role).toBe('admin');
     await page.getByRole('button', { name: 'Remove Admin: mae.role@example.com' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Admin' }).click();
@@ -171,7 +170,65 @@ describe('user management', () => {
     await app.as.admin.delete(`/api/users/${other.id}`);
     await page.getByRole('button', { name: 'Make Admin: gone.meanwhile@example.com' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
-    await messages(page).getByText('User not found').waitFor();
+    // S-215
+    await messages(page).getByText('Failed to update user role. User not found').waitFor();
+  });
+
+  // S-215, S-224
+  test('users that cannot be loaded say so in the specified words, and load at the next try', async () => {
+    const page = await openAdmin();
+    await page.route('**/api/users?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole('tab', { name: 'User Management' }).click();
+
+    await page.getByRole('alert').getByText('Failed to load users').waitFor({ timeout: 30_000 });
+    await page.unroute('**/api/users?*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+
+    await row(page, /This is you/).waitFor();
+  });
+
+  test('an account is deleted after a second look, and what forbids it is told in the server’s words', async () => {
+    const leaver = await app.make.user({ email: 'leaver.c@example.com', name: 'Lea Ver' });
+    const page = await openAdmin('/users');
+    const dialog = page.getByRole('dialog', { name: 'Delete Lea Ver?' });
+    await page.getByRole('button', { name: 'Delete Lea Ver' }).click();
+    await dialog.getByText(/^Are you sure you want to delete this user\?/).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await user(leaver.id)).id).toBe(leaver.id);
+    const own = row(page, /This is you/);
+    expect(await own.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+
+    const detail = 'The last active administrator can be neither demoted, deactivated nor deleted.';
+    await page.route('**/api/users/*', (route) =>
+      route.fulfill({ status: 409, json: { code: 'LAST_ADMIN', detail, message: detail } }),
+    );
+    await page.getByRole('button', { name: 'Delete Lea Ver' }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await messages(page).getByText(detail).waitFor();
+    await page.unroute('**/api/users/*');
+    await page.getByRole('button', { name: 'Delete Lea Ver' }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+
+    await messages(page).getByText('Account deleted').waitFor();
+    await row(page, /leaver.c/).waitFor({ state: 'detached' });
+    expect((await app.as.admin.get(`/api/users/${leaver.id}`)).status).toBe(404);
+  });
+
+  test('a name that somebody else changed meanwhile is not overwritten before one chose', async () => {
+    const mae = await app.make.user({ email: 'mae.named@example.com' });
+    const page = await openAdmin('/users');
+    await page.getByRole('button', { name: 'Name of mae.named@example.com' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Mine');
+    await app.as.admin.patch(`/api/users/${mae.id}`).send({ name: 'Theirs' }).expect(200);
+
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText(/The name is now Theirs/).waitFor();
+    expect((await user(mae.id)).name).toBe('Theirs');
+    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+
+    await messages(page).getByText('Name saved').waitFor();
+    expect((await user(mae.id)).name).toBe('Mine');
   });
 
   test('deactivates several at once and lets one in again', async () => {
@@ -233,9 +290,9 @@ describe('user management', () => {
 
     await page.getByRole('button', { name: 'Sessions of mae.sessions@example.com' }).click();
     const drawer = page.getByRole('dialog', { name: 'Sessions of mae.sessions@example.com' });
-    await drawer.getByRole('button', { name: 'End Session on Firefox on a phone' }).click();
+    await drawer.getByRole('button', { name: 'End Session: Firefox on a phone' }).click();
     await drawer.getByText('Firefox on a phone').waitFor({ state: 'detached' });
-    await drawer.getByRole('button', { name: 'End Session on Unknown device' }).click();
+    await drawer.getByRole('button', { name: 'End Session: Unknown device' }).click();
 
     await drawer.getByText('Signed in nowhere').waitFor();
     expect((await mae.get('/api/leads')).status).toBe(401);

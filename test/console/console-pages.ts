@@ -67,6 +67,14 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     chunk: 'referrals/ReferralList.tsx',
     reads: '**/api/referrals?*',
   },
+  { path: '/portfolio', title: 'Portfolio', chunk: 'portfolio/PortfolioPage.tsx', reads: '**/api/portfolio?*' },
+  {
+    path: '/admin/analytics',
+    title: 'Analytics',
+    chunk: 'analytics/AnalyticsPage.tsx',
+    reads: '**/api/analytics/funnel?*',
+  },
+  { path: '/account', title: 'Your account', chunk: 'account/AccountPage.tsx', reads: '**/api/auth/sessions' },
   {
     path: '/admin',
     title: 'Admin',
@@ -92,6 +100,8 @@ export const CONSOLE_PAGES: ConsolePage[] = [
       { button: /^Name of/ },
       { button: /^Make Admin/ },
       { button: /^Activate/ },
+      { button: /^Delete / },
+      COLUMNS,
     ],
     also: (page) =>
       page

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
+import { png } from '../support/pictures.js';
 import { messages, openConsole } from './console.js';
 
 let app: TestApp;
@@ -47,6 +48,40 @@ describe('the content of the site', () => {
     await edited.waitFor();
     expect(await edited.getByText('Sample').count()).toBe(0);
     expect(await site('/team')).toContain('href="tel:515-555-0155" aria-label="Call Marcus Edited');
+  });
+
+  // P-83, S-141, S-142
+  test('a photo is uploaded, refused in the specified words, shown on the site, and removed', async () => {
+    const [member] = await rows('team-members');
+    const page = await openContent(`/team-members/${member!.id}`);
+    const photo = page.getByRole('region', { name: 'Photo' });
+    const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const chooser = page.waitForEvent('filechooser');
+      await photo.getByRole('button', { name: 'Upload Photo' }).press('Enter');
+      await (await chooser).setFiles(file);
+    };
+    await photo.getByText('Initials stand here until there is a photo.').waitFor();
+    await page.getByLabel('Title').fill('Typed before the photo');
+
+    await choose({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await photo.getByText('Invalid file type. Please upload an image.').waitFor();
+    const large = Buffer.alloc(5 * 1024 * 1024 + 1);
+    await choose({ name: 'a.png', mimeType: 'image/png', buffer: large });
+    await photo.getByText('File size too large. Maximum size is 5MB.').waitFor();
+    await choose({ name: 'a.png', mimeType: 'image/png', buffer: await png() });
+    await photo.getByRole('img', { name: member!.name! }).waitFor();
+    expect(await site('/team')).toMatch(/srcSet="\/site-images\/portrait-[0-9a-f]{16}-96\.avif 96w/);
+    expect(await page.getByLabel('Title').inputValue()).toBe('Typed before the photo');
+    await save(page);
+    await messages(page).getByText('Saved. The site shows it now.').waitFor();
+    expect(await site('/')).toMatch(/portrait-[0-9a-f]{16}-96\.avif/);
+    await page.goto(`${app.url}/admin/content/team-members/${member!.id}`);
+    await photo.getByRole('button', { name: 'Remove Photo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+
+    await photo.getByText('Initials stand here until there is a photo.').waitFor();
+    expect(await site('/team')).not.toContain('portrait-');
+    expect((await rows('team-members'))[0]!.role).toBe('Typed before the photo');
   });
 
   // P-110

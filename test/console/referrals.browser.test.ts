@@ -99,11 +99,13 @@ test('the state is set from a list, and whoever was faster is not overwritten', 
   });
   await state.selectOption('Signed');
 
-  await messages(page)
-    .getByText(/^Somebody else changed this referral meanwhile/)
-    .waitFor();
+  await page.getByText('The state is now Paid. Yours was not set.').waitFor();
   await until(async () => (await state.inputValue()) === 'paid');
   expect((await app.as.staff.get(`/api/referrals/${id}`)).body.state).toBe('paid');
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+
+  await until(async () => (await state.inputValue()) === 'signed');
+  expect((await app.as.staff.get(`/api/referrals/${id}`)).body.state).toBe('signed');
 });
 
 test('the filters find a referral, and one that finds none offers to clear them', async () => {

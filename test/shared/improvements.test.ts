@@ -3,7 +3,7 @@ import {
   improvementCost,
   improvementsOf,
   improvementsTotal,
-  readCustomCost,
+  readCost,
 } from '../../src/shared/pricing/improvements.js';
 
 const costsOf = (squareFootage: number) =>
@@ -54,7 +54,7 @@ test.each([
     name: 'Fence',
     checked: true,
     estimatedCost: 300,
-    customCost: readCustomCost(typed, 1_000_000_000),
+    customCost: readCost(typed, 1_000_000_000),
   };
 
   expect(item.customCost).toBe(cost);

@@ -1,5 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { LEAD_STATUSES, STATUS_LABELS } from '../../src/shared/leads/lead.contract.js';
+import {
+  LEAD_STATUSES,
+  PROPERTY_TYPE_LABELS,
+  PROPERTY_TYPES,
+  STATUS_LABELS,
+} from '../../src/shared/leads/lead.contract.js';
 
 // P-152, decisions 9
 test('every status has its name for one lead and for a column', () => {
@@ -18,5 +23,15 @@ test('every status has its name for one lead and for a column', () => {
     ['closed', 'Closed', 'Closed'],
     ['won', 'Won', 'Won'],
     ['lost', 'Lost', 'Lost'],
+  ]);
+});
+
+// S-252, its property types
+test('a property is of one of four types, each with its name', () => {
+  expect(PROPERTY_TYPES.map((type) => [type, PROPERTY_TYPE_LABELS[type]])).toEqual([
+    ['single-family', 'Single Family'],
+    ['multi-family', 'Multi Family'],
+    ['townhouse', 'Townhouse'],
+    ['condo', 'Condo'],
   ]);
 });

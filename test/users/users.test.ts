@@ -27,7 +27,7 @@ describe('the list of users', () => {
     expect(headers['content-range']).toMatch(/^users 0-\d+\/\d+$/);
     expect(roles).toEqual([...roles].sort().reverse());
     expect(Object.keys(body[0]).sort()).toEqual(
-      ['createdAt', 'email', 'id', 'isActive', 'lastSeenAt', 'name', 'role'].sort(),
+      ['createdAt', 'email', 'id', 'isActive', 'lastSeenAt', 'name', 'role', 'version'].sort(),
     );
   });
 
@@ -177,6 +177,20 @@ test('a name is set, shown to colleagues, and cleared', async () => {
   expect(await shown()).toBe('Ada Lovelace');
   await change(user.id, { name: '' });
   expect(await shown()).toBeNull();
+});
+
+test('a change upon a stale version is refused with the account as it is now', async () => {
+  const { id } = await app.make.user();
+  const { body: before } = await app.as.admin.get(`/api/users/${id}`);
+  await app.as.admin.patch(`/api/users/${id}`).send({ name: 'Theirs', version: before.version }).expect(200);
+
+  const late = await app.as.admin.patch(`/api/users/${id}`).send({ name: 'Mine', version: before.version });
+  const next = await app.as.admin
+    .patch(`/api/users/${id}`)
+    .send({ name: 'Mine', version: late.body.current.version });
+
+  expect([late.status, late.body.code, late.body.current.name]).toEqual([409, 'USER_CHANGED', 'Theirs']);
+  expect([next.status, next.body.name]).toEqual([200, 'Mine']);
 });
 
 test('the export of the users is a CSV file without a formula or a secret, and is audited', async () => {

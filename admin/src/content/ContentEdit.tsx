@@ -15,6 +15,7 @@ import { ContentFrame } from './ContentFrame';
 import { contentPath, nameOf } from './contentColumns';
 import { DeleteContent } from './DeleteContent';
 import { LeaveWhenSaved } from './LeaveWhenSaved';
+import { MemberPhoto } from './MemberPhoto';
 
 const MESSAGES: SaveMessages = {
   saved: 'content.saved',
@@ -57,6 +58,7 @@ function LoadedRecord({ kind, conflict, onSettled, saved }: LoadedRecordProps) {
       title={record ? nameOf(kind, record) : translate(`content.kind.${kind}.title`)}
       actions={record && <DeleteContent kind={kind} record={record} />}
     >
+      {record && kind === 'team-members' && <MemberPhoto member={record as ContentView<'team-members'>} />}
       {record ? (
         <ContentForm kind={kind}>
           <LeaveWhenSaved saved={saved} to={contentPath(kind)} />

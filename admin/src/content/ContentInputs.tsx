@@ -1,21 +1,23 @@
+import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
-import { maxValue, minValue, NumberInput, required, useTranslate } from 'react-admin';
+import { maxValue, minValue, NumberInput, required, useRecordContext, useTranslate } from 'react-admin';
 import { type ContentKind, CONTENT_LIMITS as LIMITS } from '../../../src/shared/content/content.contract.js';
 import { FAQ_PAGES } from '../../../src/shared/content/faqs.js';
 import { SKYLINES } from '../../../src/shared/content/neighborhoods.js';
-import { ChoiceField, LineField, LinkField, PictureField, TextField } from './fields';
+import { ChoiceField, LineField, LinkField, TextField } from './fields';
 
 const at = (source: string) => ({ source, label: `content.field.${source}` });
 
 function TeamMemberInputs() {
   const translate = useTranslate();
+  const record = useRecordContext();
   return (
     <>
       <LineField {...at('name')} max={LIMITS.line} />
       <LineField {...at('role')} max={LIMITS.line} />
       <LineField {...at('phone')} max={LIMITS.phone} type="tel" />
       <LinkField {...at('bookingUrl')} isOptional helperText={translate('content.help.bookingUrl')} />
-      <PictureField {...at('image')} isOptional helperText={translate('content.help.image')} />
+      {!record?.id && <Typography color="textSecondary">{translate('content.photo.later')}</Typography>}
     </>
   );
 }

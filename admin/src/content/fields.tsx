@@ -9,7 +9,6 @@ interface FieldProps extends TextInputProps {
 }
 
 const isLink = regex(/^https:\/\/\S+$/, 'content.invalid.link');
-const isPath = regex(/^\/(?!\/)\S+$/, 'content.invalid.picture');
 
 /** A text that has to be there, in one line. */
 export function LineField({ label, max, isOptional = false, validate = [], ...input }: FieldProps) {
@@ -34,10 +33,6 @@ type AddressProps = Omit<FieldProps, 'max'>;
 
 export function LinkField(props: AddressProps) {
   return <LineField type="url" max={CONTENT_LIMITS.url} validate={isLink} {...props} />;
-}
-
-export function PictureField(props: AddressProps) {
-  return <LineField max={CONTENT_LIMITS.url} validate={isPath} {...props} />;
 }
 
 /** One of a closed set, whose names stand in the messages. */

@@ -1,27 +1,34 @@
-import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { useTranslate } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { SiteImageView } from '../../../src/shared/content/site-image.contract.js';
-import { DropZone } from './DropZone';
-import { RemoveImage } from './RemoveImage';
-import { UploadProgress } from './UploadProgress';
-import { useUpload } from './useUpload';
+import type { dataProvider } from '../dataProvider';
+import { RemovePicture } from './RemovePicture';
+import { UploadPicture } from './UploadPicture';
+import { IMAGES_KEY, withImage } from './useImages';
 
 /** What an administrator may do with a picture. */
-export function ChangeImage({ image }: { image: SiteImageView }) {
+export function ChangeImage({ image: { id, picture } }: { image: SiteImageView }) {
   const translate = useTranslate();
-  const { upload, progress, problem } = useUpload(image.id);
-  const name = translate(`image.kind.${image.id}.name`);
+  const api = useDataProvider<typeof dataProvider>();
+  const queries = useQueryClient();
+  const name = translate(`image.kind.${id}.name`);
+  const show = (changed: SiteImageView) => queries.setQueryData(IMAGES_KEY, withImage(changed));
   return (
     <Stack spacing={1.5}>
-      <DropZone name={name} isBusy={progress !== null} onFile={upload} />
-      {progress !== null && <UploadProgress name={name} progress={progress} />}
-      {problem && (
-        <Alert severity="error" variant="outlined">
-          {translate(problem, { _: problem })}
-        </Alert>
+      <UploadPicture
+        name={name}
+        send={(file, onProgress) => api.uploadImage(id, file, onProgress)}
+        onUploaded={show}
+      />
+      {picture && (
+        <RemovePicture
+          name={name}
+          text="image.confirm.text"
+          remove={() => api.removeImage(id)}
+          onRemoved={show}
+        />
       )}
-      {image.picture && <RemoveImage kind={image.id} name={name} />}
     </Stack>
   );
 }

@@ -1,20 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
-import {
-  SITE_IMAGE_MAX_BYTES,
-  SITE_IMAGE_TYPES,
-  type SiteImageKind,
-} from '../../../src/shared/content/site-image.contract.js';
-import type { dataProvider } from '../dataProvider';
-import { IMAGES_KEY, withImage } from './useImages';
+import { HttpError, useNotify } from 'react-admin';
+import { SITE_IMAGE_MAX_BYTES, SITE_IMAGE_TYPES } from '../../../src/shared/content/site-image.contract.js';
+import type { OnProgress } from '../sendFile';
+
+export interface Upload<T> {
+  /** What the picture is called. */
+  name: string;
+  send: (file: File, onProgress: OnProgress) => Promise<T>;
+  onUploaded: (changed: T) => void;
+}
 
 /** Sends one picture at a time; `progress` is the share that has left, null while nothing is under way. */
-export function useUpload(kind: SiteImageKind) {
-  const api = useDataProvider<typeof dataProvider>();
-  const queries = useQueryClient();
+export function useUpload<T>({ name, send, onUploaded }: Upload<T>) {
   const notify = useNotify();
-  const translate = useTranslate();
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -25,9 +23,7 @@ export function useUpload(kind: SiteImageKind) {
     if (fault) return;
     setProgress(0);
     try {
-      const changed = await api.uploadImage(kind, file, setProgress);
-      queries.setQueryData(IMAGES_KEY, withImage(changed));
-      const name = translate(`image.kind.${kind}.name`);
+      onUploaded(await send(file, setProgress));
       notify('image.uploaded', { type: 'success', messageArgs: { name } });
     } catch (error) {
       setProblem(sentenceOf(error));

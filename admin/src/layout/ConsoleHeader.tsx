@@ -1,5 +1,7 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Logo } from './Logo';
@@ -18,6 +20,14 @@ export function ConsoleHeader() {
       <NavigationLinks />
       <Box sx={{ flex: 1 }} />
       <ModeSwitch />
+      <IconButton
+        component={Link}
+        to="/account"
+        aria-label={translate('page.account')}
+        sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
+      >
+        <AccountCircleOutlined />
+      </IconButton>
       <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 1 }}>
         <Button variant="outlined" href="/enroll">
           {translate('page.enroll')}

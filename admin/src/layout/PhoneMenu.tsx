@@ -38,6 +38,9 @@ export function PhoneMenu() {
         <MenuItem component="a" href="/enroll">
           {translate('page.enroll')}
         </MenuItem>
+        <MenuItem component={Link} to="/account" selected={pathname === '/account'}>
+          {translate('page.account')}
+        </MenuItem>
         <MenuItem onClick={() => logout({}, '/login', false)}>{translate('page.logout')}</MenuItem>
       </Menu>
     </>

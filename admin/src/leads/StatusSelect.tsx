@@ -9,19 +9,26 @@ import {
   type LeadView,
   STATUS_LABELS,
 } from '../../../src/shared/leads/lead.contract.js';
+import { FieldConflict } from '../saving/FieldConflict';
+import { useSetValue } from '../saving/useSetValue';
 import { LostReasonDialog } from './LostReasonDialog';
 import { StatusBadge } from './StatusBadge';
-import { useSetStatus } from './useSetStatus';
+import { STATUS_SAVE } from './saveMessages';
 
 /** The status of a lead as a badge, unless bare, and the dropdown that sets any other. */
 export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolean }) {
   const translate = useTranslate();
-  const { setStatus, isPending } = useSetStatus(lead);
+  const { set, isPending, conflict, keepMine, takeTheirs } = useSetValue(
+    'leads',
+    lead,
+    'status',
+    STATUS_SAVE,
+  );
   const [losing, setLosing] = useState(false);
 
   function choose(status: LeadStatus) {
     if (status === 'lost') setLosing(true);
-    else setStatus(status);
+    else set({ status, statusReason: null });
   }
 
   return (
@@ -46,12 +53,19 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
           </option>
         ))}
       </TextField>
+      {conflict && (
+        <FieldConflict
+          text={translate('lead.statusNow', { status: STATUS_LABELS[conflict.status].badge })}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+        />
+      )}
       <LostReasonDialog
         name={losing ? displayName(lead) : null}
         onCancel={() => setLosing(false)}
         onReason={(reason) => {
           setLosing(false);
-          setStatus('lost', reason);
+          set({ status: 'lost', statusReason: reason });
         }}
       />
     </Stack>

@@ -6,6 +6,12 @@ export const LEAD_SAVE: SaveMessages = {
   conflict: 'LEAD_CHANGED',
 };
 
+export const STATUS_SAVE: SaveMessages = {
+  ...LEAD_SAVE,
+  saved: 'lead.statusUpdated',
+  failed: 'lead.statusFailed',
+};
+
 export const DETAILS_SAVE: SaveMessages = {
   ...LEAD_SAVE,
   saved: 'leadPage.property.updated',

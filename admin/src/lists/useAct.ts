@@ -1,16 +1,28 @@
-import { HttpError, useNotify, useRefresh } from 'react-admin';
+import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
+
+interface ActWords {
+  messageArgs?: Record<string, string>;
+  /** Said instead of the server's own words, which it may name as `reason`. */
+  failed?: string;
+}
 
 /** Does something, says how it went in the server's own words, and shows the lists as they are now. */
 export function useAct() {
   const notify = useNotify();
   const refresh = useRefresh();
-  return async function act(what: () => Promise<unknown>, done: string): Promise<boolean> {
+  const translate = useTranslate();
+  return async function act(
+    what: () => Promise<unknown>,
+    done: string,
+    { messageArgs, failed }: ActWords = {},
+  ): Promise<boolean> {
     try {
       await what();
-      notify(done, { type: 'success' });
+      notify(done, { type: 'success', messageArgs });
       return true;
     } catch (error) {
-      notify(error instanceof HttpError ? error.message : 'admin.failed', { type: 'error' });
+      const reason = error instanceof HttpError ? error.message : 'admin.failed';
+      notify(failed ?? reason, { type: 'error', messageArgs: { reason: translate(reason, { _: reason }) } });
       return false;
     } finally {
       refresh();

@@ -55,14 +55,17 @@ export const contentMessages = {
     waukee: 'Waukee',
     clive: 'Clive',
   },
+  photo: {
+    name: 'Photo',
+    none: 'Initials stand here until there is a photo.',
+    later: 'A photo is added once the person is saved.',
+    removeText: 'The site shows initials again. The photo cannot be recovered.',
+  },
   help: {
-    image:
-      'The path of a picture on this site, such as /site-images/team.png. Initials stand in until there is one.',
     bookingUrl: 'Adds the button Schedule Meeting.',
   },
   invalid: {
     link: 'Enter an address that begins with https://',
-    picture: 'Enter a path that begins with /',
   },
   sample: 'Sample',
   sampleHint: 'Shipped with the product and marked on the site as a sample until you edit it.',

@@ -27,7 +27,7 @@ export const dashboardMessages = {
   },
   activity: {
     title: 'Recent Activity',
-    failed: 'The recent activity could not be loaded.',
+    failed: 'Failed to load entries',
     empty: 'Nothing has come in yet',
     emptyHint: 'Leads and analyses appear here as they arrive.',
     add: 'Add the first lead',

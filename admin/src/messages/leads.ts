@@ -20,6 +20,7 @@ export const leadMessages = {
   statusOf: 'Status of %{name}',
   statusUpdated: 'Lead status updated',
   statusFailed: 'Failed to update status',
+  statusNow: 'The status is now %{status}. Yours was not set.',
   updated: 'Lead updated successfully',
   updateFailed: 'Failed to update lead',
   deleted: 'Lead deleted successfully',

@@ -13,6 +13,7 @@ export const pageMessages = {
     images: 'Images',
   },
   enroll: 'Enroll Online',
+  account: 'My account',
   logout: 'Logout',
   logo: 'Company logo',
   noLogo: 'Logo',

@@ -25,5 +25,5 @@ export const referralMessages = {
   stateOf: 'State of the referral of %{name}',
   stateUpdated: 'Referral updated',
   stateFailed: 'The referral was not updated. Please try again.',
-  changed: 'Somebody else changed this referral meanwhile. The list shows it as it is now.',
+  stateNow: 'The state is now %{state}. Yours was not set.',
 };

@@ -3,6 +3,7 @@ export const savingMessages = {
   save: 'Save Changes',
   saving: 'Saving...',
   conflict: {
+    title: 'Somebody changed this meanwhile',
     kept: 'What you typed is kept. These fields are different now:',
     none: 'What you typed is kept. None of the fields you see is different.',
     now: '%{field}: now %{value}',

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import {
@@ -5,30 +6,52 @@ import {
   type ReferralState,
   type ReferralView,
 } from '../../../src/shared/leads/referral.contract.js';
-import { useSetState } from './useSetState';
+import { FieldConflict } from '../saving/FieldConflict';
+import type { SaveMessages } from '../saving/useSaveOutcome';
+import { useSetValue } from '../saving/useSetValue';
+
+const STATE_SAVE: SaveMessages = {
+  saved: 'referral.stateUpdated',
+  failed: 'referral.stateFailed',
+  conflict: 'REFERRAL_CHANGED',
+};
 
 export function StateSelect({ referral }: { referral: ReferralView }) {
   const translate = useTranslate();
-  const { setState, isPending } = useSetState(referral);
+  const { set, isPending, conflict, keepMine, takeTheirs } = useSetValue(
+    'referrals',
+    referral,
+    'state',
+    STATE_SAVE,
+  );
   return (
-    <TextField
-      select
-      value={referral.state}
-      onChange={(event) => setState(event.target.value as ReferralState)}
-      slotProps={{
-        select: { native: true },
-        htmlInput: {
-          'aria-label': translate('referral.stateOf', { name: referral.clientName }),
-          'aria-busy': isPending,
-        },
-      }}
-      sx={{ width: '9rem' }}
-    >
-      {REFERRAL_STATES.map((state) => (
-        <option key={state} value={state}>
-          {translate(`referral.state.${state}`)}
-        </option>
-      ))}
-    </TextField>
+    <Stack spacing={0.75} sx={{ alignItems: 'flex-start' }}>
+      <TextField
+        select
+        value={referral.state}
+        onChange={(event) => set({ state: event.target.value as ReferralState })}
+        slotProps={{
+          select: { native: true },
+          htmlInput: {
+            'aria-label': translate('referral.stateOf', { name: referral.clientName }),
+            'aria-busy': isPending,
+          },
+        }}
+        sx={{ width: '9rem' }}
+      >
+        {REFERRAL_STATES.map((state) => (
+          <option key={state} value={state}>
+            {translate(`referral.state.${state}`)}
+          </option>
+        ))}
+      </TextField>
+      {conflict && (
+        <FieldConflict
+          text={translate('referral.stateNow', { state: translate(`referral.state.${conflict.state}`) })}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+        />
+      )}
+    </Stack>
   );
 }

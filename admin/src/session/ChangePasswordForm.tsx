@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { PASSWORD_LIMITS } from '../../../src/shared/users/user.contract.js';
 import { sessionMessages } from '../messages/session';
 import { FormAlert, PasswordField } from './fields';
 import styles from './LoginPage.module.css';
+import { passwordMistake } from './passwordMistake';
 import { changePassword, type Session, SessionRefused } from './session';
 import { usePageTitle } from './usePageTitle';
 
@@ -17,7 +17,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: (session: Session
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const [current, next] = [String(data.get('current')), String(data.get('next'))];
-    const mistake = mistakeIn(current, next);
+    const mistake = passwordMistake(current, next);
     setError(mistake);
     if (mistake) return;
     setBusy(true);
@@ -41,9 +41,4 @@ export function ChangePasswordForm({ onChanged }: { onChanged: (session: Session
       </button>
     </form>
   );
-}
-
-function mistakeIn(current: string, next: string): string {
-  if (next.length < PASSWORD_LIMITS.min) return text.tooShort;
-  return current === next ? text.same : '';
 }

@@ -1,40 +1,58 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type SubmitEvent, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { type AccountView, USER_NAME_MAX } from '../../../src/shared/users/user.contract.js';
 import type { dataProvider } from '../dataProvider';
-import { useAct } from '../lists/useAct';
+import { FieldConflict } from '../saving/FieldConflict';
+import { useDraftValues } from '../saving/useDraftValues';
+import { currentOf } from '../saving/useSaveOutcome';
+
+/** Under which name the name of somebody is kept while it is typed. */
+export const nameDraft = ({ id }: Pick<AccountView, 'id'>) => `user ${id} name`;
 
 /** How colleagues read somebody in notes and tasks. */
 export function NameDialog({ user, onClose }: { user: AccountView; onClose: () => void }) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
-  const act = useAct();
-  const [name, setName] = useState(user.name ?? '');
+  const { values, type, close, save, now, error } = useSaveName(user, onClose);
 
-  async function save(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (await act(() => api.changeUser(user.id, { name: name.trim() || null }), 'admin.users.renamed'))
-      onClose();
+    save(values.version);
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="name-title">
-      <form onSubmit={save}>
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="name-title">
+      <form onSubmit={submit}>
         <DialogTitle id="name-title" sx={{ overflowWrap: 'anywhere' }}>
           {translate('admin.users.nameOf', { name: user.email })}
         </DialogTitle>
         <DialogContent>
+          {error && (
+            <Alert severity="error" sx={{ mb: 1 }}>
+              {translate('admin.users.nameFailed')} {translate(error.message, { _: error.message })}
+            </Alert>
+          )}
+          {now && (
+            <FieldConflict
+              text={translate('admin.users.nameNow', {
+                name: now.name ?? translate('saving.conflict.blank'),
+              })}
+              onMine={() => save(now.version)}
+              onTheirs={close}
+            />
+          )}
           <TextField
             label={translate('admin.users.name')}
             helperText={translate('admin.users.nameHint')}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
+            value={values.name}
+            onChange={(event) => type({ name: event.target.value })}
             slotProps={{ htmlInput: { maxLength: USER_NAME_MAX } }}
             autoComplete="off"
             autoFocus
@@ -43,7 +61,7 @@ export function NameDialog({ user, onClose }: { user: AccountView; onClose: () =
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate('admin.cancel')}</Button>
+          <Button onClick={close}>{translate('admin.cancel')}</Button>
           <Button type="submit" variant="contained">
             {translate('admin.save')}
           </Button>
@@ -51,4 +69,32 @@ export function NameDialog({ user, onClose }: { user: AccountView; onClose: () =
       </form>
     </Dialog>
   );
+}
+
+/** Saves a name upon the version it was typed on; when somebody else renamed the person meanwhile, one chooses. */
+function useSaveName(user: AccountView, onClose: () => void) {
+  const api = useDataProvider<typeof dataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { values, type, forget } = useDraftValues(nameDraft(user), {
+    name: user.name ?? '',
+    version: user.version,
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (version: number) => api.changeUser(user.id, { name: values.name.trim() || null, version }),
+    onSuccess: () => {
+      notify('admin.users.renamed', { type: 'success' });
+      close();
+    },
+  });
+  const now = currentOf<AccountView>(error, 'USER_CHANGED');
+
+  function close() {
+    forget();
+    onClose();
+    refresh();
+  }
+
+  const save = (version: number) => isPending || mutate(version);
+  return { values, type, close, save, now, error: now ? null : error };
 }

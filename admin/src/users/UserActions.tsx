@@ -11,12 +11,14 @@ import { NameDialog } from './NameDialog';
 import { nameOf } from './nameOf';
 import { SessionsDrawer } from './SessionsDrawer';
 
-/** Name, sessions, and whether somebody may sign in; one's own account cannot be deactivated. */
+type Shown = 'name' | 'sessions' | 'state' | 'delete';
+
+/** Name, sessions, whether somebody may sign in, and deletion; one's own account can be neither deactivated nor deleted. */
 export function UserActions({ user }: { user: AccountView }) {
   const translate = useTranslate();
   const api = useDataProvider<typeof dataProvider>();
   const act = useAct();
-  const [shown, setShown] = useState<'name' | 'sessions' | 'state' | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);
   const name = nameOf(user);
   const state = user.isActive ? 'deactivate' : 'activate';
@@ -27,7 +29,12 @@ export function UserActions({ user }: { user: AccountView }) {
     close();
   }
 
-  const button = (key: 'name' | 'sessions' | 'state', label: string) => (
+  async function remove() {
+    await act(() => api.delete('users', { id: user.id, previousData: user }), 'admin.users.delete.done');
+    close();
+  }
+
+  const button = (key: Shown, label: string) => (
     <Button aria-label={translate(`admin.users.${label}Of`, { name })} onClick={() => setShown(key)}>
       {translate(`admin.users.${label}`)}
     </Button>
@@ -37,6 +44,15 @@ export function UserActions({ user }: { user: AccountView }) {
       {button('name', 'rename')}
       {button('sessions', 'sessions')}
       {!isSelf && button('state', user.isActive ? 'leave' : 'enter')}
+      {!isSelf && (
+        <Button
+          color="error"
+          aria-label={translate('admin.users.delete.labelOf', { name })}
+          onClick={() => setShown('delete')}
+        >
+          {translate('admin.users.delete.label')}
+        </Button>
+      )}
       {shown === 'name' && <NameDialog user={user} onClose={close} />}
       {shown === 'sessions' && <SessionsDrawer user={user} onClose={close} />}
       {shown === 'state' && (
@@ -46,6 +62,16 @@ export function UserActions({ user }: { user: AccountView }) {
           submit={translate(`admin.users.${state}.submit`)}
           danger={user.isActive}
           onConfirm={changeState}
+          onClose={close}
+        />
+      )}
+      {shown === 'delete' && (
+        <ConfirmDialog
+          title={translate('admin.users.delete.title', { name })}
+          text={translate('admin.users.delete.text')}
+          submit={translate('admin.users.delete.label')}
+          danger
+          onConfirm={remove}
           onClose={close}
         />
       )}

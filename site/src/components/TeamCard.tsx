@@ -17,10 +17,10 @@ export function TeamCards({ members }: { members: TeamMember[] }) {
   );
 }
 
-function TeamCard({ name, role, phone, image, bookingUrl }: TeamMember) {
+function TeamCard({ name, role, phone, image, picture, bookingUrl }: TeamMember) {
   return (
     <li className={styles.card}>
-      <Portrait name={name} image={image} />
+      <Portrait name={name} image={image} picture={picture} />
       <div>
         <h3>{name}</h3>
         <p className="soft">{role}</p>

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Storage } from '../../platform/storage/storage.js';
+import { SiteContentService } from '../site-content.service.js';
 import { SiteImages } from '../site-images.js';
-import { pngKey, readName } from './site-image-keys.js';
+import { portraitAddress } from './portrait.js';
+import { pngKey, portraitVersion, readName } from './site-image-keys.js';
 
 /** What is shown until the company uploads its own. */
 const SHIPPED = join(import.meta.dirname, '../shipped-images');
@@ -33,11 +35,24 @@ export class ImageFiles {
 
   constructor(
     private readonly images: SiteImages,
+    private readonly content: SiteContentService,
     private readonly storage: Storage,
   ) {}
 
   async find(name: string): Promise<ImageFile | null> {
+    const portrait = portraitVersion(name);
+    if (portrait) return this.portrait(name, portrait);
     return (await this.uploaded(name)) ?? this.shipped(name);
+  }
+
+  /** Their addresses change with every photo, so that a file that is there is the right one. */
+  private async portrait(name: string, version: string): Promise<ImageFile | null> {
+    // One that was removed may still lie in the memory of a process.
+    const { team } = await this.content.read();
+    const isShown = team.some(({ image }) => image === portraitAddress(version));
+    const bytes = isShown ? await this.fetch(name) : null;
+    const type = TYPES[name.slice(name.lastIndexOf('.') + 1)]!;
+    return bytes && { bytes, type, version: name, isFixed: true };
   }
 
   private async uploaded(name: string): Promise<ImageFile | null> {

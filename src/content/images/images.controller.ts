@@ -10,7 +10,7 @@ import {
 import { SiteImages } from '../site-images.js';
 import { ImageNotFound } from './images.errors.js';
 import { ImagesService } from './images.service.js';
-import { Upload } from './upload.decorator.js';
+import { PICTURE_FORM, Upload } from './upload.decorator.js';
 
 const kinds = z.enum(SITE_IMAGE_KINDS);
 /** A kind in a path: there are no others. */
@@ -37,13 +37,7 @@ export class ImagesController {
   @Allow('images.change')
   @Put(':kind')
   @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['file'],
-      properties: { file: { type: 'string', format: 'binary', description: 'PNG, JPEG, WebP or GIF' } },
-    },
-  })
+  @ApiBody(PICTURE_FORM)
   async upload(
     @Kind() kind: SiteImageKind,
     @Upload() file: Buffer,

@@ -41,7 +41,7 @@ export type ContentView<Kind extends ContentKind = ContentKind> = ContentOf[Kind
   position: number;
 };
 
-export const CONTENT_READ_ONLY = ['id', 'createdAt', 'updatedAt', 'position', 'isSample'] as const;
+export const CONTENT_READ_ONLY = ['id', 'createdAt', 'updatedAt', 'position', 'isSample', 'picture'] as const;
 export const CONTENT_SORTS = ['position', 'updatedAt', 'id'] as const;
 export type ContentSort = (typeof CONTENT_SORTS)[number];
 

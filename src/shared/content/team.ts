@@ -1,3 +1,5 @@
+import type { SitePicture } from './site-image.contract.js';
+
 /** Somebody the public may call. */
 export interface TeamMember {
   name: string;
@@ -5,6 +7,8 @@ export interface TeamMember {
   phone: string;
   /** Address of the photo; initials stand in its place until there is one. */
   image: string | null;
+  /** The photo in all its sizes, where it was uploaded here. */
+  picture?: SitePicture | null;
   /** Where a meeting with this person is booked; most have none. */
   bookingUrl: string | null;
   /** Shipped with the product; false once the company has written its own. */

@@ -88,6 +88,7 @@ export const LEAD_LIMITS = {
   message: 4000,
   statusReason: 500,
   repairItems: 50,
+  repairName: 120,
   squareFootage: 1_000_000,
   unitCount: 10_000,
   bedrooms: 1_000,

@@ -9,6 +9,7 @@ import {
   yearBuiltSchema,
   zipSchema,
 } from '../fields.schema.js';
+import { isImprovementOf } from '../pricing/improvements.js';
 import {
   BOARD_SORTS,
   type LEAD_EDITABLE,
@@ -29,7 +30,7 @@ function toNumberOrZero(value: unknown): number {
 }
 
 const repairItem = z.strictObject({
-  name: requiredTextSchema(120),
+  name: requiredTextSchema(LIMITS.repairName),
   checked: z.boolean(),
   estimatedCost: numberSchema(0, LIMITS.dollars),
   customCost: numberSchema(0, LIMITS.dollars).nullable(),
@@ -61,7 +62,13 @@ const editableFields = {
   estimatedRent: z.int().min(0).max(LIMITS.dollars).nullable(),
   purchasePrice: numberOrZero(LIMITS.dollars),
   walkthroughDate: momentSchema.nullable(),
-  repairChecklist: z.array(repairItem).max(LIMITS.repairItems),
+  repairChecklist: z
+    .array(repairItem)
+    .max(LIMITS.repairItems)
+    .refine(
+      (items) => items.every(({ name }, index) => !isImprovementOf(items.slice(0, index), name)),
+      'Two items have the same name',
+    ),
   message: nullableText(LIMITS.message),
 } satisfies Record<(typeof LEAD_EDITABLE)[number], z.ZodType>;
 

@@ -23,7 +23,7 @@ export function improvementsOf({ squareFootage, repairChecklist }: Property): Re
     const estimatedCost = Math.round(cost(squareFootage));
     return { checked: false, customCost: null, ...kept, name, estimatedCost };
   });
-  return [...usual, ...repairChecklist.filter(({ name }) => !Object.hasOwn(DEFAULT_COSTS, name))];
+  return [...usual, ...repairChecklist.filter(({ name }) => !isUsualImprovement(name))];
 }
 
 /** What an item costs: the custom cost where there is one. */
@@ -36,8 +36,19 @@ export function improvementsTotal(items: RepairItem[]): number {
   return items.filter(({ checked }) => checked).reduce((sum, item) => sum + improvementCost(item), 0);
 }
 
+/** Whether the checklist always has it, under this name. */
+export function isUsualImprovement(name: string): boolean {
+  return Object.hasOwn(DEFAULT_COSTS, name);
+}
+
+/** Whether one of the items has this name: they are told apart by their names, as people read them. */
+export function isImprovementOf(items: readonly { name: string }[], name: string): boolean {
+  const key = name.trim().toLowerCase();
+  return items.some((item) => item.name.trim().toLowerCase() === key);
+}
+
 /** A typed cost in whole dollars; what is no number of at least zero is none, so that the estimate holds. */
-export function readCustomCost(typed: string, most: number): number | null {
+export function readCost(typed: string, most: number): number | null {
   const text = typed.replace(/[$,\s]/g, '');
   const cost = text === '' ? Number.NaN : Math.round(Number(text));
   return cost >= 0 && cost <= most ? cost : null;

@@ -11,7 +11,7 @@ const name = textSchema(USER_NAME_MAX)
   .nullable();
 
 export const editAccountSchema = z
-  .strictObject({ role: z.enum(ROLES), isActive: z.boolean(), name })
+  .strictObject({ role: z.enum(ROLES), isActive: z.boolean(), name, version: z.int() })
   .partial() satisfies z.ZodType<AccountChanges>;
 
 export const inviteSchema = z.strictObject({

@@ -39,6 +39,7 @@ export interface AccountView {
   name: string | null;
   role: Role;
   isActive: boolean;
+  version: number;
   /** When one of its sessions was last used; null where there is none. */
   lastSeenAt: string | null;
 }
@@ -88,11 +89,12 @@ export interface NewInvitation extends InvitationView {
 /** What the holder of a link is told before they accept. */
 export type InvitationOffer = Pick<InvitationView, 'email' | 'name' | 'expiresAt'>;
 
-/** What an administrator may change of an account. */
+/** What an administrator may change of an account. A stale `version`, where one is given, is 409 `USER_CHANGED`. */
 export interface AccountChanges {
   role?: Role;
   isActive?: boolean;
   name?: string | null;
+  version?: number;
 }
 
 /** Whom an administrator invites, and to what. */
@@ -106,6 +108,7 @@ export const USER_TEXT = {
   lastAdmin: 'The last active administrator can be neither demoted, deactivated nor deleted.',
   ownRole: 'Nobody changes their own role.',
   ownAccount: 'Nobody deactivates or deletes their own account.',
+  changed: 'Somebody else changed this account meanwhile.',
   exists: 'There is already an account with this e-mail address.',
   invitationOver: 'This invitation was used, withdrawn or has expired. Ask for a new one.',
 } as const;

@@ -2,6 +2,7 @@
 export const CONSOLE_PATHS = [
   'login',
   'accept-invitation',
+  'account',
   'dashboard',
   'leads',
   'referrals',

@@ -1,74 +1,84 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatDollars } from '../../../../src/shared/format.js';
-import { LEAD_LIMITS, type RepairItem } from '../../../../src/shared/leads/lead.contract.js';
-import { readCustomCost } from '../../../../src/shared/pricing/improvements.js';
+import type { RepairItem } from '../../../../src/shared/leads/lead.contract.js';
+import { isUsualImprovement } from '../../../../src/shared/pricing/improvements.js';
+import { readDraft } from '../../saving/drafts';
+import { CustomCost } from './CustomCost';
+import { ImprovementForm } from './ImprovementForm';
+import { OwnItemButtons } from './OwnItemButtons';
 
 interface ImprovementRowProps {
+  leadId: string;
   item: RepairItem;
-  onChange: (item: RepairItem) => void;
+  others: RepairItem[];
+  /** It was just given this name, and keeps the focus. */
+  isRenamed: boolean;
+  /** By nothing takes it away. */
+  onReplace: (...by: RepairItem[]) => void;
 }
 
-/** A custom cost holds once it is left or Enter is pressed; what is no number falls back to the estimate. */
-export function ImprovementRow({ item, onChange }: ImprovementRowProps) {
+/** One item of the checklist. The usual ones stay as they are called; one's own are renamed and removed. */
+export function ImprovementRow({ leadId, item, others, isRenamed, onReplace }: ImprovementRowProps) {
   const translate = useTranslate();
-  const [typed, setTyped] = useState<string | null>(null);
-  const { name, checked, estimatedCost, customCost } = item;
+  const { name, checked, estimatedCost } = item;
+  const draft = `lead ${leadId} improvement ${name}`;
+  const [mode, setMode] = useState<'edited' | 'closed' | null>(() =>
+    readDraft(draft) !== null ? 'edited' : isRenamed ? 'closed' : null,
+  );
 
-  function settle() {
-    if (typed === null) return;
-    setTyped(null);
-    const cost = readCustomCost(typed, LEAD_LIMITS.dollars);
-    if (cost !== customCost) onChange({ ...item, customCost: cost });
+  if (mode === 'edited') {
+    const close = () => setMode('closed');
+    return (
+      <Box component="li" sx={LINE}>
+        <ImprovementForm draft={draft} item={item} others={others} onSave={onReplace} onClose={close} />
+      </Box>
+    );
   }
-
   return (
-    <Box component="li" sx={ROW}>
+    <Box component="li" sx={{ ...LINE, ...ROW }}>
       <FormControlLabel
         control={
           <Checkbox
             checked={checked}
-            onChange={(event) => onChange({ ...item, checked: event.target.checked })}
+            onChange={(event) => onReplace({ ...item, checked: event.target.checked })}
           />
         }
         label={name}
+        sx={{ overflowWrap: 'anywhere' }}
       />
       <Typography variant="body2" color="textSecondary">
         {translate('leadPage.improvements.estimate')} {formatDollars(estimatedCost)}
       </Typography>
-      <TextField
-        label={translate('leadPage.improvements.custom')}
-        value={typed ?? customCost ?? ''}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
-        onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && settle()}
-        slotProps={{
-          htmlInput: {
-            inputMode: 'decimal',
-            autoComplete: 'off',
-            'aria-label': translate('leadPage.improvements.customOf', { name }),
-          },
-          input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-        }}
-        sx={{ width: '9rem' }}
+      <CustomCost
+        draft={`${draft} cost`}
+        item={item}
+        onChange={(customCost) => onReplace({ ...item, customCost })}
       />
+      {isUsualImprovement(name) ? (
+        <span />
+      ) : (
+        <OwnItemButtons
+          name={name}
+          isFocused={mode === 'closed'}
+          onEdit={() => setMode('edited')}
+          onRemove={() => onReplace()}
+        />
+      )}
     </Box>
   );
 }
 
+const LINE = { py: 1, borderBottom: '1px solid var(--hairline)' };
 const ROW = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr auto', sm: 'minmax(0, 1fr) 8rem auto' },
+  gridTemplateColumns: { xs: '1fr auto', sm: 'minmax(0, 1fr) 8rem auto 4.5rem' },
   '& > label': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
   alignItems: 'center',
   columnGap: 2,
   rowGap: 0.5,
-  py: 1,
-  borderBottom: '1px solid var(--hairline)',
 };

@@ -4,34 +4,25 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatDollars } from '../../../../src/shared/format.js';
 import type { LeadView, RepairItem } from '../../../../src/shared/leads/lead.contract.js';
-import { improvementsOf, improvementsTotal } from '../../../../src/shared/pricing/improvements.js';
+import { improvementsTotal } from '../../../../src/shared/pricing/improvements.js';
+import { FieldConflict } from '../../saving/FieldConflict';
+import { AddImprovement } from './AddImprovement';
 import { ChecklistState } from './ChecklistState';
-import { FieldConflict } from './FieldConflict';
 import { ImprovementRow } from './ImprovementRow';
-import { useSaveField } from './useSaveField';
+import { useChecklist } from './useChecklist';
 
 /** What readies the property for rent and what it costs; every change is saved at once. */
 export function ImprovementsTab({ lead }: { lead: LeadView }) {
   const translate = useTranslate();
-  // What was changed here, until it is saved.
-  const [mine, setMine] = useState<RepairItem[] | null>(null);
-  const [isSaved, setSaved] = useState(false);
-  const saving = useSaveField(lead, 'repairChecklist', () => {
-    setMine(null);
-    setSaved(true);
-  });
-  const items = mine ?? improvementsOf(lead);
+  const checklist = useChecklist(lead);
+  const { items, change } = checklist;
 
-  function change(item: RepairItem) {
-    const changed = items.map((each) => (each.name === item.name ? item : each));
-    setMine(changed);
-    setSaved(false);
-    saving.save(changed);
-  }
+  const [renamed, setRenamed] = useState('');
 
-  function drop() {
-    saving.stop();
-    setMine(null);
+  /** Puts an item in the place of the one of this name, or takes that one away. */
+  function replace(name: string, ...by: RepairItem[]) {
+    if (by[0] && by[0].name !== name) setRenamed(by[0].name);
+    change(items.flatMap((each) => (each.name === name ? by : [each])));
   }
 
   return (
@@ -44,18 +35,26 @@ export function ImprovementsTab({ lead }: { lead: LeadView }) {
           {translate('leadPage.improvements.noSize')}
         </Typography>
       )}
-      {saving.isOvertaken && mine && (
+      {checklist.isOvertaken && (
         <FieldConflict
           text={translate('leadPage.conflict.checklist')}
-          onMine={() => saving.saveOver(mine)}
-          onTheirs={drop}
+          onMine={checklist.saveOver}
+          onTheirs={checklist.drop}
         />
       )}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {items.map((item) => (
-          <ImprovementRow key={item.name} item={item} onChange={change} />
+          <ImprovementRow
+            key={item.name}
+            leadId={lead.id}
+            item={item}
+            isRenamed={item.name === renamed}
+            others={items.filter((each) => each !== item)}
+            onReplace={(...by) => replace(item.name, ...by)}
+          />
         ))}
       </Box>
+      <AddImprovement leadId={lead.id} items={items} onAdd={(item) => change([...items, item])} />
       <Box sx={TOTAL} role="status">
         <span>
           {translate('leadPage.improvements.total', { count: items.filter(({ checked }) => checked).length })}
@@ -63,11 +62,11 @@ export function ImprovementsTab({ lead }: { lead: LeadView }) {
         <strong>{formatDollars(improvementsTotal(items))}</strong>
       </Box>
       <ChecklistState
-        isSaving={saving.isPending}
-        isSaved={isSaved}
-        error={saving.error}
-        onRetry={() => mine && saving.save(mine)}
-        onDrop={drop}
+        isSaving={checklist.isPending}
+        isSaved={checklist.isSaved}
+        error={checklist.isOvertaken ? null : checklist.error}
+        onRetry={checklist.retry}
+        onDrop={checklist.drop}
       />
     </section>
   );

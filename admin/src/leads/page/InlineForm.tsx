@@ -14,7 +14,7 @@ import {
 import { useNotify, useTranslate } from 'react-admin';
 import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { keepDraft, readDraft } from '../../saving/drafts';
-import { FieldConflict } from './FieldConflict';
+import { FieldConflict } from '../../saving/FieldConflict';
 import { useSaveField } from './useSaveField';
 
 export interface InlineFieldProps {

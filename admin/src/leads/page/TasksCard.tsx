@@ -4,8 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TaskView } from '../../../../src/shared/leads/task.contract.js';
+import { readDraft } from '../../saving/drafts';
 import { Loaded } from '../../states/Loaded';
-import { AddTaskForm } from '../tasks/AddTaskForm';
+import { AddTaskForm, newTaskDraft } from '../tasks/AddTaskForm';
 import { TaskRow } from '../tasks/TaskRow';
 import { DeskCard } from './DeskCard';
 import { useDeskQuery } from './useDeskQuery';
@@ -14,7 +15,9 @@ import { useDeskQuery } from './useDeskQuery';
 export function TasksCard({ leadId }: { leadId: string }) {
   const translate = useTranslate();
   const query = useDeskQuery(leadId, 'tasks', (api, id) => api.tasksOfLead(id));
-  const [form, setForm] = useState<'shown' | 'closed' | null>(null);
+  const [form, setForm] = useState<'shown' | 'closed' | null>(() =>
+    readDraft(newTaskDraft(leadId)) === null ? null : 'shown',
+  );
   return (
     <DeskCard
       title={translate('leadPage.tasks.title')}

@@ -14,11 +14,15 @@ export function useSaveField<Field extends keyof LeadView>(
   lead: LeadView,
   field: Field,
   onSaved: () => void,
+  /** What the field held when the typing began, where it began before this page was opened. */
+  begunAt?: LeadView[Field],
 ) {
   type Value = LeadView[Field];
   const queries = useQueryClient();
   const [update, { isPending }] = useUpdate<LeadView>();
-  const [begun, setBegun] = useState<{ value: Value } | null>(null);
+  const [begun, setBegun] = useState<{ value: Value } | null>(
+    begunAt === undefined ? null : { value: begunAt },
+  );
   const [error, setError] = useState<string | null>(null);
   const wanted = useRef<{ value: Value } | null>(null);
   const isOvertaken = !isPending && begun !== null && !isSame(begun.value, lead[field]);
@@ -73,7 +77,7 @@ export function useSaveField<Field extends keyof LeadView>(
     void queries.invalidateQueries({ queryKey: ['leads', 'getOne'] });
   }
 
-  return { begin, save, saveOver, stop, isPending, isOvertaken, error };
+  return { begin, save, saveOver, stop, isPending, isOvertaken, error, begunAt: begun?.value };
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

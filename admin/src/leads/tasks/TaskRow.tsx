@@ -1,13 +1,17 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { isOwnTask, type TaskView } from '../../../../src/shared/leads/task.contract.js';
+import { readDraft } from '../../saving/drafts';
 import { current } from '../../session/session';
 import { DeleteTask } from './DeleteTask';
+import { EditTaskForm, taskDraft } from './EditTaskForm';
 import { TaskTime } from './TaskTime';
 import { useTickTask } from './useTickTask';
 
@@ -17,7 +21,17 @@ export function TaskRow({ task }: { task: TaskView }) {
   const { tick, isPending } = useTickTask(task);
   const { canAccess: mayDeleteAny } = useCanAccess({ resource: 'tasks', action: 'deleteAny' });
   const [deleting, setDeleting] = useState(false);
+  const [form, setForm] = useState<'shown' | 'closed' | null>(() =>
+    readDraft(taskDraft(task)) === null ? null : 'shown',
+  );
   const isDone = task.doneAt !== null;
+  if (form === 'shown') {
+    return (
+      <li>
+        <EditTaskForm task={task} onClose={() => setForm('closed')} />
+      </li>
+    );
+  }
   return (
     <Box component="li" sx={ROW}>
       <Checkbox
@@ -37,15 +51,25 @@ export function TaskRow({ task }: { task: TaskView }) {
           </Typography>
         </div>
       </Box>
-      {(mayDeleteAny || isOwnTask(task, current()?.user.id ?? '')) && (
+      <Stack direction="row">
         <IconButton
           size="small"
-          aria-label={translate('leadPage.tasks.delete', { title: task.title })}
-          onClick={() => setDeleting(true)}
+          autoFocus={form === 'closed'}
+          aria-label={translate('leadPage.tasks.edit', { title: task.title })}
+          onClick={() => setForm('shown')}
         >
-          <DeleteOutlined fontSize="small" />
+          <EditOutlined fontSize="small" />
         </IconButton>
-      )}
+        {(mayDeleteAny || isOwnTask(task, current()?.user.id ?? '')) && (
+          <IconButton
+            size="small"
+            aria-label={translate('leadPage.tasks.delete', { title: task.title })}
+            onClick={() => setDeleting(true)}
+          >
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        )}
+      </Stack>
       {deleting && <DeleteTask task={task} onClose={() => setDeleting(false)} />}
     </Box>
   );

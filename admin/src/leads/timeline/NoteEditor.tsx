@@ -1,15 +1,18 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
+import { FieldConflict } from '../../saving/FieldConflict';
+import { useDraftValues } from '../../saving/useDraftValues';
 import { currentOf } from '../../saving/useSaveOutcome';
-import { FieldConflict } from '../page/FieldConflict';
 import { useApi, useReread } from '../page/useDeskQuery';
 import { useStaff } from '../page/useStaff';
 import { MentionField } from './MentionField';
 import { mentionedIn } from './mentions';
+
+/** Under which name a note is kept while it is rewritten. */
+export const noteDraft = ({ id }: Pick<NoteView, 'id'>) => `note ${id}`;
 
 interface NoteEditorProps {
   note: NoteView;
@@ -24,8 +27,12 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
   const api = useApi();
   const reread = useReread(leadId);
   const staff = useStaff();
-  const [text, setText] = useState(note.text);
-  const [version, setVersion] = useState(note.version);
+  // The words are kept with the version they were written upon, so that saving finds out who was faster.
+  const { values, type, forget } = useDraftValues(noteDraft(note), {
+    text: note.text,
+    version: note.version,
+  });
+  const { text, version } = values;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (onto: number) =>
       api.editNote(note, {
@@ -36,30 +43,35 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
     onSuccess: async () => {
       notify('leadPage.note.saved', { type: 'success' });
       await reread('timeline');
-      onClose();
+      close();
     },
   });
   const now = currentOf<NoteView>(error, 'NOTE_CHANGED');
+
+  function close() {
+    forget();
+    onClose();
+  }
 
   const save = (onto: number) => {
     if (text.trim() && !isPending) mutate(onto);
   };
 
   function keepMine(changed: NoteView) {
-    setVersion(changed.version);
+    type({ version: changed.version });
     save(changed.version);
   }
 
   async function takeTheirs() {
     await reread('timeline');
-    onClose();
+    close();
   }
 
   return (
     <Stack spacing={1} sx={{ mt: 1 }}>
       <MentionField
         text={text}
-        onChange={setText}
+        onChange={(next) => type({ text: next })}
         onSend={() => save(version)}
         error={error && !now ? `${translate('leadPage.note.saveFailed')} ${translate(error.message)}` : null}
         autoFocus
@@ -72,7 +84,7 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
         />
       )}
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-        <Button onClick={onClose}>{translate('leadPage.note.cancel')}</Button>
+        <Button onClick={close}>{translate('leadPage.note.cancel')}</Button>
         <Button variant="contained" aria-disabled={isPending} onClick={() => save(version)}>
           {translate(isPending ? 'leadPage.note.saving' : 'leadPage.note.save')}
         </Button>

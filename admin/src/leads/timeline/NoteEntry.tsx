@@ -8,17 +8,20 @@ import { useState } from 'react';
 import { CanAccess, useTranslate } from 'react-admin';
 import { isOwnNote } from '../../../../src/shared/leads/note.contract.js';
 import type { TimelineEntry } from '../../../../src/shared/leads/timeline.contract.js';
+import { readDraft } from '../../saving/drafts';
 import { current } from '../../session/session';
 import { TimeAgo } from '../TimeAgo';
 import { DeleteNote } from './DeleteNote';
-import { NoteEditor } from './NoteEditor';
+import { NoteEditor, noteDraft } from './NoteEditor';
 import { NoteText } from './NoteText';
 
 /** A note, which its author rewrites where it stands. */
 export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; leadId: string }) {
   const translate = useTranslate();
-  const [mode, setMode] = useState<'edited' | 'deleted' | null>(null);
   const { note } = entry;
+  const [mode, setMode] = useState<'edited' | 'deleted' | null>(() =>
+    readDraft(noteDraft(note)) === null ? null : 'edited',
+  );
   const who = note.author?.email ?? translate('leadPage.timeline.somebody');
   const isOwn = isOwnNote(note, current()?.user.id ?? '');
   const close = () => setMode(null);

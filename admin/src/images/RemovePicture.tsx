@@ -4,24 +4,28 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import type { SiteImageKind } from '../../../src/shared/content/site-image.contract.js';
-import type { dataProvider } from '../dataProvider';
-import { IMAGES_KEY, withImage } from './useImages';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 
-/** The way back to the shipped picture, after a second look. */
-export function RemoveImage({ kind, name }: { kind: SiteImageKind; name: string }) {
+interface RemovePictureProps<T> {
+  name: string;
+  /** What the site shows afterwards. */
+  text: string;
+  remove: () => Promise<T>;
+  onRemoved: (changed: T) => void;
+}
+
+/** Takes a picture off the site, after a second look. */
+export function RemovePicture<T>({ name, text, remove, onRemoved }: RemovePictureProps<T>) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
-  const queries = useQueryClient();
+  const title = useId();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.removeImage(kind),
+    mutationFn: remove,
     onSuccess: (changed) => {
-      queries.setQueryData(IMAGES_KEY, withImage(changed));
+      onRemoved(changed);
       notify('image.removed', { type: 'success', messageArgs: { name } });
     },
     onError: () => notify('image.removeFailed', { type: 'error' }),
@@ -32,16 +36,10 @@ export function RemoveImage({ kind, name }: { kind: SiteImageKind; name: string 
       <Button color="error" onClick={() => setAsking(true)} sx={{ alignSelf: 'flex-start' }}>
         {translate('image.remove', { name })}
       </Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        fullWidth
-        maxWidth="xs"
-        aria-labelledby={`remove-${kind}`}
-      >
-        <DialogTitle id={`remove-${kind}`}>{translate('image.confirm.title', { name })}</DialogTitle>
+      <Dialog open={asking} onClose={() => setAsking(false)} fullWidth maxWidth="xs" aria-labelledby={title}>
+        <DialogTitle id={title}>{translate('image.confirm.title', { name })}</DialogTitle>
         <DialogContent>
-          <DialogContentText>{translate('image.confirm.text')}</DialogContentText>
+          <DialogContentText>{translate(text)}</DialogContentText>
         </DialogContent>
         <DialogActions>
           <Button onClick={() => setAsking(false)} autoFocus>

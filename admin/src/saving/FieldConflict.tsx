@@ -15,14 +15,14 @@ export function FieldConflict({ text, onMine, onTheirs }: FieldConflictProps) {
   const translate = useTranslate();
   return (
     <Alert severity="warning" role="alert">
-      <AlertTitle>{translate('leadPage.conflict.title')}</AlertTitle>
+      <AlertTitle>{translate('saving.conflict.title')}</AlertTitle>
       {text}
       <div>
         <Button size="small" onClick={onMine}>
-          {translate('leadPage.conflict.mine')}
+          {translate('saving.conflict.mine')}
         </Button>
         <Button size="small" onClick={onTheirs}>
-          {translate('leadPage.conflict.theirs')}
+          {translate('saving.conflict.load')}
         </Button>
       </div>
     </Alert>

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { dataProvider } from '../dataProvider';
+import { Page } from '../layout/Page';
+import { current } from '../session/session';
+import { SessionList } from '../users/SessionList';
+import { PasswordForm } from './PasswordForm';
+
+/** `/account`: where one is signed in, and one's password. */
+export function AccountPage() {
+  const translate = useTranslate();
+  const api = useDataProvider<typeof dataProvider>();
+  const { email = '', role = 'user' } = current()?.user ?? {};
+  return (
+    <Page
+      title={translate('account.title')}
+      subtitle={`${email} · ${translate(`admin.users.roles.${role}`)}`}
+    >
+      <Box sx={COLUMNS}>
+        <Part title="account.sessions" hint="account.sessionsHint">
+          <SessionList name="own" read={api.ownSessions} end={api.revokeOwnSessions} />
+        </Part>
+        <Part title="account.password" hint="account.passwordHint">
+          <PasswordForm />
+        </Part>
+      </Box>
+    </Page>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
+      <Stack spacing={2}>
+        <div>
+          <Typography id={id} variant="h2">
+            {translate(title)}
+          </Typography>
+          <Typography color="textSecondary">{translate(hint)}</Typography>
+        </div>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(18rem, 2fr)' },
+};

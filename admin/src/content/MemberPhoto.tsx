@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useDataProvider, useEditContext, useTranslate } from 'react-admin';
+import type { ContentView } from '../../../src/shared/content/content.contract.js';
+import type { dataProvider } from '../dataProvider';
+import { RemovePicture } from '../images/RemovePicture';
+import { UploadPicture } from '../images/UploadPicture';
+
+/** The photo of a person: it is changed at once, apart from the words of the form. */
+export function MemberPhoto({ member }: { member: ContentView<'team-members'> }) {
+  const translate = useTranslate();
+  const api = useDataProvider<typeof dataProvider>();
+  const { refetch } = useEditContext();
+  const name = translate('content.photo.name');
+  return (
+    <Paper component="section" aria-labelledby="photo" sx={{ p: { xs: 2, sm: 3 }, mb: 2 }}>
+      <Typography id="photo" variant="h2" gutterBottom>
+        {name}
+      </Typography>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <Shown member={member} />
+        <Stack spacing={1.5} sx={{ flex: 1, minWidth: 0 }}>
+          <UploadPicture
+            name={name}
+            send={(file, onProgress) => api.uploadPortrait(member.id, file, onProgress)}
+            onUploaded={() => void refetch()}
+          />
+          {member.image && (
+            <RemovePicture
+              name={name}
+              text="content.photo.removeText"
+              remove={() => api.removePortrait(member.id)}
+              onRemoved={() => void refetch()}
+            />
+          )}
+        </Stack>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Shown({ member: { name, image, picture } }: { member: ContentView<'team-members'> }) {
+  const translate = useTranslate();
+  if (!image) return <Typography color="textSecondary">{translate('content.photo.none')}</Typography>;
+  return (
+    <picture key={image}>
+      {picture?.sources.map((source) => (
+        <source key={source.type} {...source} sizes={`${SIDE}px`} />
+      ))}
+      <Box component="img" src={image} alt={name} sx={PHOTO} />
+    </picture>
+  );
+}
+
+const SIDE = 176;
+const PHOTO = { width: SIDE, height: SIDE, objectFit: 'cover', borderRadius: 1, display: 'block' };

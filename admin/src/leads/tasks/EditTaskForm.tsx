@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { formatDateTime } from '../../../../src/shared/format.js';
+import type { EditTask, TaskView } from '../../../../src/shared/leads/task.contract.js';
+import { FieldConflict } from '../../saving/FieldConflict';
+import { useDraftValues } from '../../saving/useDraftValues';
+import { currentOf } from '../../saving/useSaveOutcome';
+import { toWallClock } from '../businessTime';
+import { useApi, useReread } from '../page/useDeskQuery';
+import { readTask, TaskFields, type TypedTask } from './TaskFields';
+import { TaskForm } from './TaskForm';
+
+/** Under which name a task is kept that is being changed. */
+export const taskDraft = ({ id }: Pick<TaskView, 'id'>) => `task ${id}`;
+
+/** Changes a task where it stands; when somebody else changed it meanwhile, one chooses. */
+export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const api = useApi();
+  const reread = useReread(task.lead.id);
+  // Only what was typed is kept, with the version it was typed upon: the rest stays as others leave it.
+  const draft = useDraftValues<Partial<TypedTask> & { version: number }>(taskDraft(task), {
+    version: task.version,
+  });
+  const { version, ...typed } = draft.values;
+  const values = { ...typedOf(task), ...typed };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (changes: EditTask) => api.editTask(task.id, changes),
+    onSuccess: () => {
+      notify('leadPage.tasks.saved', { type: 'success' });
+      return leave();
+    },
+  });
+  const now = currentOf<TaskView>(error, 'TASK_CHANGED');
+
+  function close() {
+    draft.forget();
+    onClose();
+  }
+
+  async function leave() {
+    await reread('tasks', 'timeline');
+    close();
+  }
+
+  function save(onto: number) {
+    const read = readTask(values);
+    if (!read) return;
+    const { title, due, assigneeId } = typed;
+    mutate({
+      ...(title !== undefined && { title: read.title }),
+      ...(due !== undefined && { dueAt: read.dueAt }),
+      ...(assigneeId !== undefined && { assigneeId: read.assigneeId }),
+      version: onto,
+    });
+  }
+
+  function keepMine(changed: TaskView) {
+    draft.type({ version: changed.version });
+    save(changed.version);
+  }
+
+  return (
+    <TaskForm
+      kind="edit"
+      error={now ? null : error}
+      isPending={isPending}
+      onSubmit={() => save(version)}
+      onClose={close}
+    >
+      <TaskFields values={values} onType={draft.type} assignee={task.assignee} />
+      {now && (
+        <FieldConflict
+          text={translate('leadPage.tasks.now', {
+            title: now.title,
+            date: formatDateTime(now.dueAt),
+            who: now.assignee?.email ?? translate('leadPage.tasks.nobody'),
+          })}
+          onMine={() => keepMine(now)}
+          onTheirs={leave}
+        />
+      )}
+    </TaskForm>
+  );
+}
+
+function typedOf({ title, dueAt, assignee }: TaskView): TypedTask {
+  return { title, due: toWallClock(dueAt), assigneeId: assignee?.id ?? '' };
+}

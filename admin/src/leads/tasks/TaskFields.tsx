@@ -1,0 +1,69 @@
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { type AddTask, TASK_LIMITS } from '../../../../src/shared/leads/task.contract.js';
+import type { StaffMember } from '../../../../src/shared/users/staff.contract.js';
+import { fromWallClock } from '../businessTime';
+import { useStaff } from '../page/useStaff';
+
+/** A task as it is typed. */
+export interface TypedTask {
+  title: string;
+  /** By the company's clock, as the field has it. */
+  due: string;
+  assigneeId: string;
+}
+
+interface TaskFieldsProps {
+  values: TypedTask;
+  onType: (changes: Partial<TypedTask>) => void;
+  /** Who has it now, also somebody who has left since. */
+  assignee?: StaffMember | null;
+}
+
+export function TaskFields({ values, onType, assignee }: TaskFieldsProps) {
+  const translate = useTranslate();
+  const staff = useStaff();
+  const others = staff.filter(({ id }) => id !== assignee?.id);
+  return (
+    <>
+      <TextField
+        label={translate('leadPage.tasks.what')}
+        value={values.title}
+        onChange={(event) => onType({ title: event.target.value })}
+        required
+        autoFocus
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: TASK_LIMITS.title, pattern: '.*\\S.*' } }}
+      />
+      <TextField
+        type="datetime-local"
+        label={translate('leadPage.tasks.due')}
+        helperText={translate('lead.timeZone')}
+        value={values.due}
+        onChange={(event) => onType({ due: event.target.value })}
+        required
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        label={translate('leadPage.tasks.assignee')}
+        select
+        value={values.assigneeId}
+        onChange={(event) => onType({ assigneeId: event.target.value })}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">{translate('leadPage.tasks.nobody')}</option>
+        {[...(assignee ? [assignee] : []), ...others].map(({ id, email }) => (
+          <option key={id} value={id}>
+            {email}
+          </option>
+        ))}
+      </TextField>
+    </>
+  );
+}
+
+/** Null while it is no task yet. */
+export function readTask({ title, due, assigneeId }: TypedTask): Required<AddTask> | null {
+  const dueAt = fromWallClock(due);
+  return title.trim() && dueAt ? { title: title.trim(), dueAt, assigneeId: assigneeId || null } : null;
+}

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { logIn, messages, openConsole, openPage } from './console.js';
+
+/** What the console says when something fails, and how much of it at once. */
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+// S-187, S-224
+test('entries that cannot be loaded say so in the specified words, and come with Retry', async () => {
+  await app.make.lead({ name: 'Recent Owner' });
+  const page = await openPage(browser);
+  const user = await app.make.user();
+  await page.route('**/api/activity*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(`${app.url}/dashboard`);
+  await logIn(page, user.email);
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  await activity.getByText('Failed to load entries').waitFor();
+
+  await page.unroute('**/api/activity*');
+  await activity.getByRole('button', { name: 'Retry' }).click();
+
+  await activity.getByText('Recent Owner', { exact: true }).waitFor();
+});
+
+// S-214
+test('a logo that cannot be read is logged and no more: a grey plate stands in its place', async () => {
+  const page = await openPage(browser);
+  const user = await app.make.user();
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.location().url));
+  await page.route('**/site-images/logo.png*', (route) => route.fulfill({ status: 503 }));
+
+  await page.goto(`${app.url}/dashboard`);
+  await logIn(page, user.email);
+  await page.getByRole('banner').getByRole('img', { name: 'Logo', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Pipeline Overview' }).waitFor();
+
+  expect(logged.filter((url) => url.includes('/site-images/logo.png'))).not.toEqual([]);
+  expect(await messages(page).getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('banner').locator('img').count()).toBe(0);
+});
+
+// S-248
+test('of many messages the newest 20 are shown', async () => {
+  const lead = await app.make.lead();
+  const dueAt = new Date(Date.now() + 3_600_000).toISOString();
+  await app.as.staff.post(`/api/leads/${lead.id}/tasks`).send({ title: 'Failing', dueAt }).expect(201);
+  const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
+  const tick = page.getByRole('checkbox', { name: 'Failing' });
+  await tick.waitFor();
+  // Messages that would go by themselves stay, so that a slow machine counts as many as a fast one.
+  await page.evaluate(
+    'const wait = window.setTimeout; window.setTimeout = (act, ms, ...rest) => ms >= 5000 ? 0 : wait(act, ms, ...rest)',
+  );
+  await page.route('**/api/tasks/*', (route) => route.abort());
+  const shown = messages(page).getByText('The task was not changed.');
+
+  for (let count = 1; count <= 22; count += 1) {
+    const refused = page.waitForEvent('requestfailed');
+    await tick.click();
+    await refused;
+    await shown.nth(Math.min(count, 20) - 1).waitFor();
+    await page.locator('input[aria-busy="false"]').first().waitFor();
+  }
+
+  expect(await shown.count()).toBe(20);
+});

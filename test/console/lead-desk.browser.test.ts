@@ -1,0 +1,348 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { LeadView, RepairItem } from '../../src/shared/leads/lead.contract.js';
+import type { TaskView } from '../../src/shared/leads/task.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { DESKTOP, logIn, messages, openConsole, PHONE } from './console.js';
+
+/** What staff change on the page of a lead beside its own fields: tasks, improvements and notes. */
+const HOUR_MS = 3_600_000;
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+type Lead = Awaited<ReturnType<TestApp['make']['lead']>>;
+type Look = Parameters<typeof openConsole>[2];
+
+async function openLead({ tab = 'timeline', values = {}, look = {} as Look } = {}) {
+  const lead = await app.make.lead({ squareFootage: 1_000, ...values });
+  const page = await openConsole(app, browser, { path: `/leads/${lead.id}?tab=${tab}`, ...look });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { lead, page };
+}
+
+async function addTask(lead: Lead, title: string): Promise<TaskView> {
+  const dueAt = new Date(Date.now() + HOUR_MS).toISOString();
+  return (await app.as.staff.post(`/api/leads/${lead.id}/tasks`).send({ title, dueAt }).expect(201)).body;
+}
+const tasksOf = async ({ id }: Lead): Promise<TaskView[]> =>
+  (await app.as.staff.get(`/api/leads/${id}/tasks`)).body;
+const checklistOf = async ({ id }: Lead): Promise<RepairItem[]> =>
+  ((await app.as.staff.get(`/api/leads/${id}`)).body as LeadView).repairChecklist;
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const improvement = (page: Page) => page.getByRole('textbox', { name: 'Improvement', exact: true });
+const total = (page: Page) => page.getByRole('status').filter({ hasText: 'Total' });
+const drafts = (page: Page) => page.evaluate<string>('JSON.stringify(sessionStorage)');
+
+/** Refuses every change of a lead or what hangs on it until it is called. */
+async function refuseSaves(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' || route.request().url().includes('/auth/')
+      ? route.fallback()
+      : route.abort(),
+  );
+  return () => page.unrouteAll();
+}
+
+describe('a task', () => {
+  test('is changed where it stands: its title, when it is due and who has it', async () => {
+    const { lead, page } = await openLead();
+    await addTask(lead, 'Order photos');
+    const colleague = await app.make.user({ email: 'paula.photo@example.com' });
+    await page.reload();
+
+    await page.getByRole('button', { name: 'Edit task Order photos' }).click();
+    const form = page.getByRole('form', { name: 'Edit task' });
+    await form.getByLabel('What is to be done').fill('Order the photos');
+    await form.getByLabel('Due').fill('2031-05-06T14:30');
+    await form.getByLabel('Assigned to').selectOption('paula.photo@example.com');
+    await form.getByLabel('What is to be done').press('Enter');
+
+    await messages(page).getByText('Task saved').waitFor();
+    const [task] = await tasksOf(lead);
+    // Half past two on the company's clock.
+    expect(task).toMatchObject({ title: 'Order the photos', dueAt: '2031-05-06T19:30:00.000Z' });
+    expect(task!.assignee?.id).toBe(colleague.id);
+    await page.waitForFunction(
+      `document.activeElement?.getAttribute('aria-label') === 'Edit task Order the photos'`,
+    );
+  });
+
+  test('keeps what was not touched as it was, to the second', async () => {
+    const { lead, page } = await openLead();
+    const before = await addTask(lead, 'Call');
+    await page.reload();
+
+    await page.getByRole('button', { name: 'Edit task Call' }).click();
+    await page.getByLabel('What is to be done').fill('Call again');
+    await page.getByRole('button', { name: 'Save task' }).click();
+
+    await messages(page).getByText('Task saved').waitFor();
+    expect(await tasksOf(lead)).toMatchObject([{ title: 'Call again', dueAt: before.dueAt }]);
+  });
+
+  test.each([
+    ['Save mine over it', 'Mine'],
+    ['Load the new version', 'Theirs'],
+  ])('that somebody changed meanwhile is not overwritten before one chose: %s', async (choice, title) => {
+    const { lead, page } = await openLead();
+    const task = await addTask(lead, 'First');
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit task First' }).click();
+    await page.getByLabel('What is to be done').fill('Mine');
+    await app.as.staff.patch(`/api/tasks/${task.id}`).send({ title: 'Theirs' }).expect(200);
+
+    await page.getByRole('button', { name: 'Save task' }).click();
+    await page.getByText(/It now says: Theirs, due /).waitFor();
+    expect((await tasksOf(lead))[0]!.title).toBe('Theirs');
+    await page.getByRole('button', { name: choice }).click();
+
+    await page.getByRole('button', { name: `Edit task ${title}` }).waitFor();
+    expect((await tasksOf(lead))[0]!.title).toBe(title);
+  });
+
+  test('without words is not saved, and one that fails says why and stays typed', async () => {
+    const { lead, page } = await openLead();
+    await addTask(lead, 'First');
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit task First' }).click();
+    const title = page.getByLabel('What is to be done');
+
+    await title.fill('   ');
+    await page.getByRole('button', { name: 'Save task' }).click();
+    await refuseSaves(page);
+    await title.fill('Second');
+    await page.getByRole('button', { name: 'Save task' }).click();
+
+    await page.getByText(/The task was not saved. What you typed is kept./).waitFor();
+    expect(await title.inputValue()).toBe('Second');
+    expect((await tasksOf(lead))[0]!.title).toBe('First');
+  });
+});
+
+// S-99
+describe('an improvement of one’s own', () => {
+  test('is added below the usual ones, counts, gets a custom cost, is renamed and removed', async () => {
+    const { lead, page } = await openLead({ tab: 'improvements' });
+    await page.getByRole('button', { name: 'Add improvement' }).click();
+    await page.keyboard.type('Fence');
+    await page.getByLabel('Estimated cost').fill('$1,250');
+    await page.keyboard.press('Enter');
+
+    await total(page).getByText('$1,250').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByLabel('Custom cost of Fence').fill('900');
+    await page.keyboard.press('Enter');
+    await total(page).getByText('$900').waitFor();
+    await page.getByRole('button', { name: 'Edit Fence' }).click();
+    await page.getByRole('form', { name: 'Edit Fence' }).getByLabel('Improvement').fill('Garden fence');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByLabel('Garden fence', { exact: true }).waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect((await checklistOf(lead)).at(-1)).toEqual({
+      name: 'Garden fence',
+      checked: true,
+      estimatedCost: 1_250,
+      customCost: 900,
+    });
+    await page.getByRole('button', { name: 'Remove Garden fence' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove improvement' }).click();
+
+    await total(page).getByText('$0').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await checklistOf(lead)).toHaveLength(4);
+  });
+
+  test('needs a name that is not taken and a cost, and the usual ones stay as they are called', async () => {
+    const { lead, page } = await openLead({ tab: 'improvements' });
+    await page.getByRole('button', { name: 'Add improvement' }).click();
+
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Say what is to be done.').waitFor();
+    await page.getByText('Enter the cost in dollars, 0 if there is none.').waitFor();
+    await improvement(page).fill(' landscaping ');
+    await page.getByText('The checklist has an item of this name already.').waitFor();
+    await page.getByLabel('Estimated cost').fill('free');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+
+    expect(await improvement(page).getAttribute('maxlength')).toBe('120');
+    expect(await page.getByRole('button', { name: /^(Edit|Remove) (Landscaping|Interior)/ }).count()).toBe(0);
+    expect(await checklistOf(lead)).toEqual([]);
+  });
+
+  test('finds no room in a checklist of 50', async () => {
+    const repairChecklist = Array.from({ length: 46 }, (_, index) => ({
+      ...{ name: `Job ${index}`, checked: false, estimatedCost: 1, customCost: null },
+    }));
+    const { page } = await openLead({ tab: 'improvements', values: { repairChecklist } });
+
+    await page.getByText('A checklist holds 50 items.').waitFor();
+
+    expect(await page.getByRole('button', { name: 'Add improvement' }).count()).toBe(0);
+  });
+});
+
+describe('what was typed and not saved', () => {
+  test('survives a save that fails and a reload, in every form of the page', async () => {
+    const { lead, page } = await openLead({ tab: 'improvements' });
+    await addTask(lead, 'First');
+    const allow = await refuseSaves(page);
+    await page.getByLabel('Landscaping', { exact: true }).check();
+    await page.getByText(/The checklist was not saved./).waitFor();
+    await page.getByLabel('Custom cost of Carpet cleaning').fill('77');
+    await page.getByRole('button', { name: 'Add improvement' }).click();
+    await improvement(page).fill('Fen');
+    await page.getByRole('button', { name: 'Add task' }).click();
+    await page.getByRole('form', { name: 'New task' }).getByLabel('What is to be done').fill('Half a ta');
+    await page.getByRole('button', { name: 'Edit task First' }).click();
+    await page.getByRole('form', { name: 'Edit task' }).getByLabel('What is to be done').fill('Firs');
+
+    await allow();
+    await page.reload();
+
+    await page.getByText(/The checklist was not saved./).waitFor();
+    expect(await page.getByLabel('Landscaping', { exact: true }).isChecked()).toBe(true);
+    expect(await improvement(page).inputValue()).toBe('Fen');
+    const task = page.getByRole('form', { name: 'New task' });
+    expect(await task.getByLabel('What is to be done').inputValue()).toBe('Half a ta');
+    const edited = page.getByRole('form', { name: 'Edit task' });
+    expect(await edited.getByLabel('What is to be done').inputValue()).toBe('Firs');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const kept = await checklistOf(lead);
+    expect(kept.find(({ name }) => name === 'Landscaping')).toMatchObject({ checked: true });
+    expect(kept.find(({ name }) => name === 'Carpet cleaning')).toMatchObject({ customCost: 77 });
+  });
+
+  test('waits behind the login when the session is revoked in the middle of it', async () => {
+    const user = await app.make.user();
+    const lead = await app.make.lead({ squareFootage: 1_000 });
+    const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    await page.goto(`${app.url}/leads/${lead.id}`);
+    await logIn(page, user.email);
+    await page.getByLabel('Note', { exact: true }).fill('Written before');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Edit note' }).click();
+    const timeline = page.getByRole('list', { name: 'Timeline' });
+    await timeline.getByLabel('Note', { exact: true }).fill('Written better');
+    await page.getByRole('button', { name: 'Add task' }).click();
+    await page.getByLabel('What is to be done').fill('Half a task');
+
+    await app.em.execute('update sessions set revoked_at = now() where user_id = ?', [user.id]);
+    await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+    await logIn(page, user.email);
+
+    await timeline.getByText('Written better').waitFor();
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await messages(page).getByText('Note saved').waitFor();
+    expect(await page.getByLabel('What is to be done').inputValue()).toBe('Half a task');
+    await page.getByLabel('What is to be done').press('Enter');
+    await messages(page).getByText('Task added').waitFor();
+    expect(await tasksOf(lead)).toMatchObject([{ title: 'Half a task' }]);
+    expect(await drafts(page)).not.toMatch(/Half a task|Written/);
+  });
+
+  test('is told from what others changed in between', async () => {
+    const { lead, page } = await openLead({ tab: 'improvements' });
+    const allow = await refuseSaves(page);
+    await page.getByLabel('Landscaping', { exact: true }).check();
+    await page.getByText(/The checklist was not saved./).waitFor();
+    const fence = { name: 'Fence', checked: true, estimatedCost: 300, customCost: null };
+    await app.as.staff
+      .patch(`/api/leads/${lead.id}`)
+      .send({ repairChecklist: [fence] })
+      .expect(200);
+    await allow();
+
+    await page.reload();
+
+    await page.getByText('The checklist is different now. What you changed is kept.').waitFor();
+    expect(await checklistOf(lead)).toEqual([fence]);
+    await page.getByRole('button', { name: 'Load the new version' }).click();
+    await page.getByLabel('Fence', { exact: true }).waitFor();
+    expect(await drafts(page)).not.toContain('Landscaping');
+  });
+
+  test('is forgotten by leaving the form', async () => {
+    const { page } = await openLead();
+    await page.getByRole('button', { name: 'Add task' }).click();
+    await page.getByLabel('What is to be done').fill('Never mind');
+
+    await page.keyboard.press('Escape');
+
+    expect(await drafts(page)).not.toContain('Never mind');
+  });
+});
+
+// S-81
+test('a status that somebody else set meanwhile is not overwritten before one chose', async () => {
+  const { lead, page } = await openLead({ values: { name: 'Raced Owner' } });
+  const status = page.getByLabel('Status of Raced Owner');
+  await app.em.transactional(async (em) => {
+    await em.execute('alter table leads disable trigger user');
+    await em.execute(`update leads set status = 'won', version = version + 1 where id = ?`, [lead.id]);
+    await em.execute('alter table leads enable trigger user');
+  });
+
+  await status.selectOption('proposal');
+  await page.getByText('The status is now Won. Yours was not set.').waitFor();
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+
+  await messages(page).getByText('Lead status updated').waitFor();
+  expect((await app.as.staff.get(`/api/leads/${lead.id}`)).body.status).toBe('proposal');
+});
+
+// design.md section 3
+describe.each([
+  { name: 'wide and light', viewport: DESKTOP, colorScheme: 'light' as const },
+  { name: 'wide and dark', viewport: DESKTOP, colorScheme: 'dark' as const },
+  { name: 'narrow and light', viewport: PHONE, colorScheme: 'light' as const },
+  { name: 'narrow and dark', viewport: PHONE, colorScheme: 'dark' as const },
+])('everybody can use it, $name:', ({ name: _, ...look }) => {
+  async function flawsOf(page: Page): Promise<string[]> {
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+    const flaws = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+    return overflow > 0 ? [...flaws, `${overflow} px too wide`] : flaws;
+  }
+
+  test('the forms of improvements with their refusals', async () => {
+    const fence = { name: 'A fence '.repeat(12).trim(), checked: true, estimatedCost: 300, customCost: null };
+    const values = { repairChecklist: [fence] };
+    const { page } = await openLead({ tab: 'improvements', values, look });
+
+    await page.getByRole('button', { name: 'Add improvement' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: /^Edit A fence/ }).click();
+
+    expect(await flawsOf(page)).toEqual([]);
+  });
+
+  test('the form of a task with a choice', async () => {
+    const { lead, page } = await openLead({ look });
+    const task = await addTask(lead, 'First');
+    await page.getByRole('button', { name: 'Edit task First' }).click();
+    const title = section(page, 'Tasks').getByLabel('What is to be done');
+    await title.fill('Mine');
+    await app.as.staff.patch(`/api/tasks/${task.id}`).send({ title: 'Theirs' });
+    await title.press('Enter');
+    await page.getByText(/It now says: Theirs/).waitFor();
+
+    expect(await flawsOf(page)).toEqual([]);
+  });
+});

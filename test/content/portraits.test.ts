@@ -1,0 +1,207 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import type { ContentView } from '../../src/shared/content/content.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { photoWithLocation, pixelBomb, png } from '../support/pictures.js';
+
+/** The photos of the team: P-83, P-203, P-260. */
+type Member = ContentView<'team-members'>;
+let app: TestApp;
+let second: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+  second = await startApp({ DATABASE_URL: app.config.DATABASE_URL, DATA_DIR: app.config.DATA_DIR });
+});
+
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+const members = async (): Promise<Member[]> => (await app.as.admin.get('/api/team-members')).body;
+async function newMember(): Promise<Member> {
+  const words = { name: 'Nora Ilves', role: 'Leasing', phone: '515-555-0133' };
+  return (await app.as.admin.post('/api/team-members').send(words).expect(201)).body;
+}
+const imageOf = ({ id }: Pick<Member, 'id'>) => `/api/team-members/${id}/image`;
+const upload = (member: Pick<Member, 'id'>, file: Buffer, by: TestApp['as']['nobody'] = app.as.admin) =>
+  by.put(imageOf(member)).attach('file', file, { filename: 'me.png', contentType: 'image/png' });
+const page = async (path: string, of = app) => (await fetch(of.url + path)).text();
+const files = async () =>
+  (await readdir(join(app.config.DATA_DIR, 'site-images')).catch(() => [])).filter((name) =>
+    name.startsWith('portrait-'),
+  );
+const statusOf = async (path: string, of = app) => (await fetch(of.url + path)).status;
+
+describe('the photo of a team member', () => {
+  test('stands on the team page at once, and within a second on every other process', async () => {
+    const member = await newMember();
+    await fetch(`${second.url}/team`);
+
+    const { status, body } = await upload(member, await png({ width: 640, height: 480 }));
+
+    const { image, picture, isSample } = body as Member;
+    expect([status, image, isSample]).toEqual([200, picture!.src, false]);
+    expect(picture).toMatchObject({ width: 640, height: 480 });
+    const html = await page('/team');
+    expect(html).toContain(`srcSet="${picture!.sources[0]!.srcSet}" sizes="88px"`);
+    expect(html).toMatch(new RegExp(`<img src="${picture!.src}" alt="" width="88" height="88"`));
+    await new Promise((resolve) => setTimeout(resolve, 1_001));
+    expect(await page('/team', second)).toContain(picture!.src);
+  });
+
+  test('comes in newer formats and three widths, under addresses that never change', async () => {
+    const { body } = await upload(await newMember(), await png({ width: 640, height: 480 }));
+
+    const { sources } = (body as Member).picture!;
+    expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+    const widths = [];
+    for (const each of sources[1]!.srcSet.split(', ')) {
+      const answer = await fetch(app.url + each.split(' ')[0]);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      widths.push((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width);
+    }
+    expect(widths).toEqual([96, 192, 384]);
+  });
+
+  test('keeps neither its place nor its metadata', async () => {
+    const { body } = await upload(await newMember(), await photoWithLocation());
+
+    const answer = await fetch(app.url + (body as Member).image);
+    const { width, height, exif } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([width, height, exif]).toEqual([480, 640, undefined]);
+  });
+
+  test('takes the place of the one before, whose files are gone', async () => {
+    const member = await newMember();
+    const before = (await upload(member, await png())).body as Member;
+    const known = await files();
+
+    const { body } = await upload(member, await png({ color: { r: 200, g: 30, b: 30 } }));
+
+    expect(body.image).not.toBe(before.image);
+    expect(body.version).toBeGreaterThan(before.version);
+    expect(await statusOf(before.image!)).toBe(404);
+    expect((await files()).length).toBe(known.length);
+  });
+
+  test('makes way for the initials again, and leaves no file, in memory neither', async () => {
+    const known = await files();
+    const member = await newMember();
+    const { image } = (await upload(member, await png())).body as Member;
+    expect([await statusOf(image!), await statusOf(image!, second)]).toEqual([200, 200]);
+
+    const { status, body } = await app.as.admin.delete(imageOf(member));
+
+    expect([status, body.image, body.picture]).toEqual([200, null, null]);
+    expect(await files()).toEqual(known);
+    await new Promise((resolve) => setTimeout(resolve, 1_001));
+    expect([await statusOf(image!), await statusOf(image!, second)]).toEqual([404, 404]);
+  });
+
+  test.each<[string, (member: Member) => Promise<unknown>]>([
+    ['goes with its person', ({ id }) => app.as.admin.delete(`/api/team-members/${id}`).expect(200)],
+    [
+      'goes when another picture is named',
+      ({ id }) => app.as.admin.patch(`/api/team-members/${id}`).send({ image: '/site-images/team.png' }),
+    ],
+  ])('%s', async (_, change) => {
+    const known = await files();
+    const member = await newMember();
+    const { image } = (await upload(member, await png())).body as Member;
+
+    await change(member);
+
+    expect(await files()).toEqual(known);
+    expect(await statusOf(image!)).toBe(404);
+    expect((await members()).find(({ id }) => id === member.id)?.picture ?? null).toBeNull();
+  });
+
+  test('of two at once one is shown, without leftovers of the other', async () => {
+    const known = await files();
+    const member = await newMember();
+    const both = await Promise.all([png({ width: 700 }), png({ width: 900 })]);
+
+    const answers = await Promise.all(both.map((file) => upload(member, file)));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await files()).length - known.length).toBe(7);
+  });
+
+  test('a record that comes back whole keeps it, and another one in its place is refused', async () => {
+    const member = (await upload(await newMember(), await png())).body as Member;
+    const put = (body: object) => app.as.admin.put(`/api/team-members/${member.id}`).send(body);
+
+    const same = await put({ ...member, role: 'Owner' });
+    const forged = await put({ picture: { src: 'https://elsewhere.example.com/a.png' } });
+
+    expect([same.status, same.body.picture]).toEqual([200, member.picture]);
+    expect([forged.status, forged.body.errors?.[0]?.field]).toEqual([422, 'picture']);
+  });
+
+  // security.md section 9
+  test('is in the audit with who did it, and without the name of whom it shows', async () => {
+    const member = await newMember();
+    await upload(member, await png());
+    await app.as.admin.delete(imageOf(member));
+
+    const entries = await app.em.execute(
+      'select action, actor_id, after from audit_entries where subject_id = ? order by id desc limit 2',
+      [member.id],
+    );
+    const [actor_id, after] = [app.as.admin.userId, { kind: 'team-members' }];
+    expect(entries).toEqual([
+      { action: 'image.removed', actor_id, after },
+      { action: 'image.changed', actor_id, after },
+    ]);
+  });
+});
+
+describe('what is refused', () => {
+  // S-141, S-142
+  test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
+    ['an SVG', () => Buffer.from('<svg/>'), 415, 'Invalid file type. Please upload an image.'],
+    ['nothing', () => Buffer.alloc(0), 415, 'Invalid file type. Please upload an image.'],
+    [
+      '5 MB and a byte',
+      () => Buffer.alloc(5 * 1024 * 1024 + 1),
+      413,
+      'File size too large. Maximum size is 5MB.',
+    ],
+    ['50,000 pixels a side', pixelBomb, 422, 'This image has more than 40 megapixels.'],
+  ])('%s is refused in the specified words, and the old photo stays', async (_, make, status, words) => {
+    const member = await newMember();
+    const { picture } = (await upload(member, await png())).body as Member;
+
+    const answer = await upload(member, await make());
+
+    expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(words)]);
+    expect((await members()).find(({ id }) => id === member.id)?.picture).toEqual(picture);
+  });
+
+  test('a photo of nobody is 404 and leaves no file', async () => {
+    const known = await files();
+
+    const { status } = await upload({ id: '6f2b7a52-0000-4000-8000-000000000000' }, await png());
+
+    expect([status, await files()]).toEqual([404, known]);
+  });
+
+  // S-155, S-156
+  test('strangers and users of staff change no photo', async () => {
+    const [member] = await members();
+    const file = await png();
+
+    const statuses = [
+      (await upload(member!, file, app.as.nobody)).status,
+      (await app.as.nobody.delete(imageOf(member!))).status,
+      (await upload(member!, file, app.as.staff)).status,
+      (await app.as.staff.delete(imageOf(member!))).status,
+    ];
+
+    expect(statuses).toEqual([401, 401, 403, 403]);
+  });
+});
