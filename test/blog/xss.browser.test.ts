@@ -24,7 +24,7 @@ const sent = XSS_PAYLOADS.map((payload) => payload.replaceAll('\u0000', ''));
 
 async function store(payload: string): Promise<string> {
   const words = {
-    title: payload.slice(0, 200),
+    title: 'x',
     slug: `x-${randomUUID()}`,
     content: `<p>Words.</p>${payload}`,
   };
@@ -65,9 +65,7 @@ test('no payload leaves anything in a stored post that a browser would not take 
 
   expect(new Set(XSS_PAYLOADS).size).toBeGreaterThanOrEqual(200);
   expect(await findUnsafe(page, stored)).toEqual([]);
-  expect(
-    await findUnsafe(page, ['<p onclick="x()">x</p>', '<a href="javascript:x">x</a>']),
-  ).toHaveLength(2);
+  expect(await findUnsafe(page, ['<p onclick="x()">x</p>', '<a href="javascript:x">x</a>'])).toHaveLength(2);
   await page.close();
 });
 
