@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { BlogModule } from './blog/blog.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { LeadFormsModule } from './leads/forms/lead-forms.module.js';
@@ -33,6 +34,7 @@ export class AppModule {
         DashboardModule,
         AnalyticsModule,
         ContentModule,
+        BlogModule,
         WebModule,
       ],
     };

@@ -12,7 +12,7 @@ import { ImageFilesController } from './images/image-files.controller.js';
 import { ImageFiles } from './images/image-files.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
-import { PictureFiles } from './images/picture-files.js';
+import { Pictures } from './images/pictures.js';
 import { PortraitsController } from './images/portraits.controller.js';
 import { PortraitsService } from './images/portraits.service.js';
 import { PublicContentController } from './public-content.controller.js';
@@ -34,7 +34,7 @@ import { SiteImages } from './site-images.js';
     ContentService,
     ImageFiles,
     ImagesService,
-    PictureFiles,
+    Pictures,
     PortraitsService,
     SiteContentService,
     SiteImages,
@@ -44,6 +44,6 @@ import { SiteImages } from './site-images.js';
       useFactory: (config: Config) => openStorage(config, 'site-images'),
     },
   ],
-  exports: [CompanyService, SiteContentService, SiteImages],
+  exports: [CompanyService, Pictures, SiteContentService, SiteImages],
 })
 export class ContentModule {}

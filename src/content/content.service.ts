@@ -10,7 +10,7 @@ import { toContentView } from './content.view.js';
 import type { ContentItem } from './content-item.js';
 import type { ContentList } from './content-lists.js';
 import { idsInOrder, lastPlace, lockList, placeInOrder } from './content-order.js';
-import { PictureFiles } from './images/picture-files.js';
+import { Pictures } from './images/pictures.js';
 import { filesOf, type Portrait } from './images/portrait.js';
 import { SiteContentService } from './site-content.service.js';
 
@@ -21,7 +21,7 @@ export class ContentService {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly pages: SiteContentService,
-    private readonly files: PictureFiles,
+    private readonly pictures: Pictures,
   ) {}
 
   /** Puts a new record at the end of its list. */
@@ -92,7 +92,7 @@ export class ContentService {
       return changed;
     });
     this.pages.forget();
-    for (const photo of dropped) await this.files.discard(filesOf(photo));
+    for (const photo of dropped) await this.pictures.discard(filesOf(photo));
     return toContentView(list, item);
   }
 }

@@ -5,21 +5,23 @@ import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import type { SiteImageKind } from '../../shared/content/site-image.contract.js';
 import { SiteImages } from '../site-images.js';
-import { PictureFiles } from './picture-files.js';
+import type { KeptPicture } from './picture-keys.js';
+import { PHOTO_WIDTHS, Pictures } from './pictures.js';
 import type { RenderedPicture } from './render-picture.js';
 import { SiteImage } from './site-image.entity.js';
-import type { KeptPicture } from './site-image-keys.js';
+import { newVersion, stemOf } from './site-image-keys.js';
 
 /** A logo is small wherever it stands. */
 const LOGO_WIDTHS = [480];
-const WIDTHS = [480, 800, 1_200, 1_600];
+
+type Upload = Pick<SiteImage, 'kind' | 'version' | 'widths'>;
 
 /** Changes to the pictures of the site. */
 @Injectable()
 export class ImagesService {
   constructor(
     private readonly em: EntityManager,
-    private readonly files: PictureFiles,
+    private readonly pictures: Pictures,
     private readonly images: SiteImages,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -27,11 +29,12 @@ export class ImagesService {
 
   /** Shows this file from now on. The picture before it stays until all of the new one is stored. */
   async upload(kind: SiteImageKind, file: Buffer, actor: Actor): Promise<void> {
-    const widths = kind === 'logo' ? LOGO_WIDTHS : WIDTHS;
-    const before = await this.files.keep(kind, file, widths, (picture, drawn) =>
-      this.replace({ ...picture, kind }, drawn, actor),
+    const widths = kind === 'logo' ? LOGO_WIDTHS : PHOTO_WIDTHS;
+    const version = newVersion();
+    const before = await this.pictures.keep(stemOf({ kind, version }), file, widths, (drawn) =>
+      this.replace({ kind, version, widths: drawn.widths }, drawn, actor),
     );
-    if (before) await this.files.discard(before);
+    if (before) await this.pictures.discard(before);
   }
 
   /** Goes back to the shipped picture. */
@@ -44,12 +47,12 @@ export class ImagesService {
       return keptOf(known);
     });
     this.images.forget();
-    if (removed) await this.files.discard(removed);
+    if (removed) await this.pictures.discard(removed);
   }
 
   /** The picture that stood there before. */
   private async replace(
-    picture: KeptPicture & { kind: SiteImageKind },
+    picture: Upload,
     { hash, width, height, blur }: RenderedPicture,
     actor: Actor,
   ): Promise<KeptPicture | null> {
@@ -77,6 +80,6 @@ async function lock(em: EntityManager, kind: SiteImageKind): Promise<SiteImage |
   return em.findOne(SiteImage, { kind }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-function keptOf({ kind, version, widths }: SiteImage): KeptPicture {
-  return { kind, version, widths };
+function keptOf({ widths, ...image }: Upload): KeptPicture {
+  return { stem: stemOf(image), widths };
 }

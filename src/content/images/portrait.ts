@@ -1,5 +1,7 @@
 import type { SitePicture } from '../../shared/content/site-image.contract.js';
-import { type KeptPicture, PORTRAIT, pngKey, sourcesOf } from './site-image-keys.js';
+import { type KeptPicture, pngKey } from './picture-keys.js';
+import { portraitStem } from './site-image-keys.js';
+import { toPicture } from './to-picture.js';
 
 /** What is kept of the photo of a person. */
 export interface Portrait {
@@ -12,15 +14,15 @@ export interface Portrait {
 
 /** The public address of a photo, which no other photo ever has. */
 export function portraitAddress(version: string): string {
-  return `/site-images/${pngKey({ kind: PORTRAIT, version })}`;
+  return `/site-images/${pngKey(portraitStem(version))}`;
 }
 
 export function filesOf({ version, widths }: Portrait): KeptPicture {
-  return { kind: PORTRAIT, version, widths };
+  return { stem: portraitStem(version), widths };
 }
 
 /** A photo as the pages show it. */
 export function toPortraitPicture(portrait: Portrait): SitePicture {
-  const { version, width, height, blur } = portrait;
-  return { src: portraitAddress(version), width, height, sources: sourcesOf(filesOf(portrait)), blur };
+  const stem = portraitStem(portrait.version);
+  return toPicture('site-images', pngKey(stem), { ...portrait, stem });
 }

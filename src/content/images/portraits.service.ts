@@ -5,9 +5,9 @@ import { ContentNotFound } from '../content.errors.js';
 import { lockList } from '../content-order.js';
 import { SiteContentService } from '../site-content.service.js';
 import { TeamMember } from '../team-member.entity.js';
-import { PictureFiles } from './picture-files.js';
+import { Pictures } from './pictures.js';
 import { filesOf, type Portrait, portraitAddress } from './portrait.js';
-import { PORTRAIT } from './site-image-keys.js';
+import { newVersion, portraitStem } from './site-image-keys.js';
 
 /** A photo stands 88 px wide, on screens of up to four dots a pixel. */
 const WIDTHS = [96, 192, 384];
@@ -18,7 +18,7 @@ const TEAM = { kind: 'team-members' } as const;
 export class PortraitsService {
   constructor(
     private readonly em: EntityManager,
-    private readonly files: PictureFiles,
+    private readonly pictures: Pictures,
     private readonly pages: SiteContentService,
     private readonly audit: Audit,
   ) {}
@@ -27,17 +27,18 @@ export class PortraitsService {
   async upload(id: string, file: Buffer, actor: Actor): Promise<void> {
     // Drawing is work, and in vain for somebody who is not there.
     await demandMember(this.em.fork(), id);
-    const before = await this.files.keep(PORTRAIT, file, WIDTHS, ({ version, widths }, drawn) => {
-      const { width, height, blur } = drawn;
+    const version = newVersion();
+    const before = await this.pictures.keep(portraitStem(version), file, WIDTHS, (drawn) => {
+      const { width, height, widths, blur } = drawn;
       return this.change(id, { version, width, height, widths, blur }, actor);
     });
-    if (before) await this.files.discard(filesOf(before));
+    if (before) await this.pictures.discard(filesOf(before));
   }
 
   /** Goes back to the initials. */
   async remove(id: string, actor: Actor): Promise<void> {
     const before = await this.change(id, null, actor);
-    if (before) await this.files.discard(filesOf(before));
+    if (before) await this.pictures.discard(filesOf(before));
   }
 
   /** The photo that stood there before. */

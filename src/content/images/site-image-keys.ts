@@ -1,43 +1,18 @@
-import {
-  SITE_IMAGE_KINDS,
-  type SiteImageKind,
-  type SitePicture,
-} from '../../shared/content/site-image.contract.js';
-
-/** Best first. */
-export const PICTURE_FORMATS = ['avif', 'webp'] as const;
-export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+import { randomBytes } from 'node:crypto';
+import { SITE_IMAGE_KINDS, type SiteImageKind } from '../../shared/content/site-image.contract.js';
+import { PICTURE_FORMATS, type PictureFormat } from './picture-keys.js';
 
 /** The photo of a person: there are many, so that the version is in the name of its PNG too. */
-export const PORTRAIT = 'portrait';
+const PORTRAIT = 'portrait';
 
-/** What the files of one uploaded picture are named after. */
-export interface KeptPicture {
-  kind: SiteImageKind | typeof PORTRAIT;
-  version: string;
-  widths: number[];
+/** Names one upload, which no other ever has. */
+export function newVersion(): string {
+  return randomBytes(8).toString('hex');
 }
 
-/** The PNG's place in the storage; its public address names the kind alone. */
-export function pngKey({ kind, version }: Omit<KeptPicture, 'widths'>): string {
-  return `${kind}-${version}.png`;
-}
-
-/** The place of one size, which is the last part of its public address as well. */
-export function sizeKey(
-  { kind, version }: Omit<KeptPicture, 'widths'>,
-  width: number,
-  format: PictureFormat,
-): string {
-  return `${kind}-${version}-${width}.${format}`;
-}
-
-/** Every file of a picture. */
-export function keysOf(picture: KeptPicture): string[] {
-  const sizes = picture.widths.flatMap((width) =>
-    PICTURE_FORMATS.map((format) => sizeKey(picture, width, format)),
-  );
-  return [pngKey(picture), ...sizes];
+/** One upload of a kind: no other upload of the same picture touches its files. */
+export function stemOf({ kind, version }: { kind: SiteImageKind; version: string }): string {
+  return `${kind}-${version}`;
 }
 
 const NAME = new RegExp(
@@ -48,19 +23,13 @@ const PORTRAIT_NAME = new RegExp(
   `^${PORTRAIT}-(?<version>[0-9a-f]{16})(\\.png|-\\d{1,4}\\.(${PICTURE_FORMATS.join('|')}))$`,
 );
 
+export function portraitStem(version: string): string {
+  return `${PORTRAIT}-${version}`;
+}
+
 /** Which photo the last part of a public address is a file of, its key as well; null for any other name. */
 export function portraitVersion(name: string): string | null {
   return PORTRAIT_NAME.exec(name)?.groups?.version ?? null;
-}
-
-/** The same picture in newer formats and several widths, best first. */
-export function sourcesOf(picture: KeptPicture): SitePicture['sources'] {
-  return PICTURE_FORMATS.map((format) => ({
-    type: `image/${format}`,
-    srcSet: picture.widths
-      .map((width) => `/site-images/${sizeKey(picture, width, format)} ${width}w`)
-      .join(', '),
-  }));
 }
 
 /** What the last part of a public address names: a kind's picture, or one size of one version of it. */
