@@ -1,4 +1,4 @@
-import type { PageHandle } from '../routes';
+import type { PageHandle, SocialPicture } from '../routes';
 import { ROLE_HINT_SCRIPT } from '../scripts/role-hint';
 import { filesOf, siteAssets } from './assets';
 import { useDocumentSettings } from './document-context';
@@ -11,7 +11,13 @@ import { SocialCard } from './SocialCard';
 /** Seconds between reloads of an unfinished page where no script runs. */
 const RELOAD_SECONDS = 4;
 
-export function DocumentHead({ handle, isWaiting }: { handle: PageHandle; isWaiting: boolean }) {
+interface DocumentHeadProps {
+  handle: PageHandle;
+  isWaiting: boolean;
+  socialPicture: SocialPicture | null;
+}
+
+export function DocumentHead({ handle, isWaiting, socialPicture }: DocumentHeadProps) {
   const { canonicalUrl, hydration } = useDocumentSettings();
   const hydrated = hydration !== null && handle.hydrates ? filesOf(handle.hydrates) : [];
   return (
@@ -33,7 +39,7 @@ export function DocumentHead({ handle, isWaiting }: { handle: PageHandle; isWait
       <SiteIcons />
       {canonicalUrl && <link rel="canonical" href={canonicalUrl} />}
       {handle.isUnlisted && <meta name="robots" content="noindex" />}
-      <SocialCard />
+      <SocialCard picture={socialPicture} />
       {isWaiting && (
         <noscript>
           <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
