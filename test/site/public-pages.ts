@@ -1,3 +1,5 @@
+import { SAMPLE_SLUG } from './blog-samples.js';
+
 const KB = 1024;
 
 export interface PublicPage {
@@ -26,6 +28,8 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/', ...HOME },
   { path: '/team', ...READING },
   { path: '/rentals', ...READING, scriptBytes: 12 * KB, frames: true },
+  { path: '/blog', ...READING },
+  { path: `/blog/${SAMPLE_SLUG}`, ...READING },
   { path: '/privacy', ...READING },
   { path: '/terms', ...READING },
   { path: '/sms-terms', ...READING },
