@@ -25,7 +25,7 @@ export class FeedsController {
   @Header('content-type', 'application/rss+xml; charset=utf-8')
   @Header('cache-control', MINUTES)
   async rss(): Promise<string> {
-    return (await this.feed()).rss2();
+    return (await this.feed((title) => title)).rss2();
   }
 
   @Public()
@@ -33,10 +33,11 @@ export class FeedsController {
   @Header('content-type', 'application/atom+xml; charset=utf-8')
   @Header('cache-control', MINUTES)
   async atom(): Promise<string> {
-    return (await this.feed()).atom1();
+    return (await this.feed(toHtml)).atom1();
   }
 
-  private async feed(): Promise<Feed> {
+  /** A title is HTML to readers of Atom, and text to those of RSS. */
+  private async feed(toTitle: (title: string) => string): Promise<Feed> {
     const [{ posts }, { name }] = await Promise.all([this.blog.list({}), this.company.read()]);
     const site = this.config.PUBLIC_SITE_URL;
     const feed = new Feed({
@@ -49,7 +50,7 @@ export class FeedsController {
       updated: posts[0] ? new Date(posts[0].publishedAt) : new Date(0),
       feedLinks: { rss: site + BLOG_FEEDS.rss.path, atom: site + BLOG_FEEDS.atom.path },
     });
-    for (const post of posts) addPost(feed, post, site);
+    for (const post of posts) addPost(feed, { ...post, title: toTitle(post.title) }, site);
     return feed;
   }
 }
@@ -59,10 +60,17 @@ function addPost(feed: Feed, post: BlogCard, site: string): void {
   feed.addItem({
     id: `${site}/blog/${slug}`,
     link: `${site}/blog/${slug}`,
-    title,
-    description: excerpt ?? title,
+    // The end of a section of characters would end it.
+    title: title.replaceAll(']]>', ']] >'),
+    description: toHtml(excerpt ?? ''),
     date: new Date(publishedAt),
     author: author ? [{ name: author.name, link: `${site}/blog/author/${author.slug}` }] : [],
     category: category ? [{ name: category.name }] : [],
   });
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function toHtml(text: string): string {
+  return text.replace(/[&<>]/g, (character) => ENTITIES[character]!);
 }

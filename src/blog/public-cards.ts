@@ -37,12 +37,16 @@ export function toCard({ image, publishedAt, headline, ...card }: CardRow): Blog
   };
 }
 
-/** Stand around what matched; characters that no text holds, so that nothing in a post can be taken for them. */
-export const MATCH = { start: '\uE000', stop: '\uE001' } as const;
+/**
+ * Stand around what matched, and in the place of `<`, since the database leaves tags out of a passage; they are taken
+ * out of the text first, so that nothing in a post can be taken for them.
+ */
+export const MATCH = { start: '\uE000', stop: '\uE001', less: '\uE002' } as const;
 
 /** `before <start>match<stop> after` in parts. */
 export function toSegments(headline: string): { text: string; isMatch: boolean }[] {
   return headline
+    .replaceAll(MATCH.less, '<')
     .split(MATCH.start)
     .flatMap((part, index) => {
       const [match = '', after] = part.split(MATCH.stop);

@@ -17,7 +17,8 @@ export async function searchPosts(
   offset: number,
 ): Promise<Pick<BlogListing, 'posts' | 'total'>> {
   const words = `websearch_to_tsquery('english', ${conditions.parameter(q)})`;
-  const marks = conditions.parameter(MATCH.start + MATCH.stop);
+  const marks = conditions.parameter(`<${MATCH.start}${MATCH.stop}${MATCH.less}`);
+  const less = conditions.parameter(MATCH.less);
   const passage = conditions.parameter(PASSAGE);
   const rows = await sql.rows<CardRow & { total: number }>(
     `with found as materialized (
@@ -28,7 +29,7 @@ export async function searchPosts(
        select id, ts_rank(search_vector, ${words}) as rank from found
        order by rank desc, published_at desc, id limit ${BLOG_PAGE_SIZE} offset ${offset})
      select ${CARD_COLUMNS}, (select count(*)::int from found) as total,
-       ts_headline('english', translate(left(p.content_text, ${READ_CHARACTERS}), ${marks}, ''), ${words}, ${passage})
+       ts_headline('english', translate(left(p.content_text, ${READ_CHARACTERS}), ${marks}, ${less}), ${words}, ${passage})
          as headline
      from best join blog_posts p on p.id = best.id ${CARD_JOINS}
      order by best.rank desc, p.published_at desc, p.id`,
