@@ -1,20 +1,14 @@
 import type { BlogPost } from '../shared/blog/blog.contract.js';
 import { toSlug } from '../shared/blog/slug.js';
 import type { SitePicture } from '../shared/content/site-image.contract.js';
+import { imageIdsIn } from './blog-image-names.js';
 import { textOf } from './post-text.js';
 import { sanitizePost } from './sanitize-post.js';
 
 /** How wide a picture stands in the text. */
 const SIZES = '(min-width: 48rem) 43rem, 100vw';
-const UPLOADED = /\/blog-images\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[-.]/;
 
 type Content = Pick<BlogPost, 'content' | 'headings'>;
-
-/** The ids of the uploaded pictures that a post shows. */
-export function pictureIdsIn(html: string): string[] {
-  const ids = [...html.matchAll(new RegExp(UPLOADED, 'g'))].map(({ groups }) => groups!.id!);
-  return [...new Set(ids)];
-}
 
 /**
  * The content as a page shows it: sanitised once more, its headings reachable, its pictures in every size. Patterns are
@@ -45,7 +39,7 @@ function freeId(text: string, taken: Content['headings']): string {
 }
 
 function toPicture(attributes: string, pictures: Map<string, SitePicture>): string {
-  const picture = pictures.get(UPLOADED.exec(attributes)?.groups?.id ?? '');
+  const picture = pictures.get(imageIdsIn(attributes)[0] ?? '');
   if (!picture) return `<img ${attributes} loading="lazy" />`;
   const { src, width, height, sources } = picture;
   const alt = /alt="[^"]*"/.exec(attributes)?.[0] ?? 'alt=""';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Sql } from '../platform/database/sql.js';
 import { KeptRead } from '../platform/kept-read.js';
 import { KeptReads } from '../platform/kept-reads.js';
-import { SignedTokens } from '../platform/signed-tokens.js';
 import type { BlogListing, BlogMoved, BlogPost, BlogQuery } from '../shared/blog/blog.contract.js';
 import { BLOG_LIMITS } from '../shared/blog/blog.contract.js';
 import { SLUG_PATTERN } from '../shared/blog/slug.js';
-import { type BlogPictureRow, toBlogPicture } from './blog-picture.js';
-import { pictureIdsIn, toContent } from './post-content.js';
+import { imageIdsIn } from './blog-image-names.js';
+import { BlogImages } from './blog-images.js';
+import { BlogPreviews } from './blog-previews.js';
+import { toContent } from './post-content.js';
 import { PublicListing } from './public-listing.js';
 import { PublicPosts, type StoredPost } from './public-posts.js';
 import { PublicSitemap, type SitemapEntry } from './public-sitemap.js';
@@ -37,8 +37,8 @@ export class PublicBlog {
     private readonly listing: PublicListing,
     private readonly posts: PublicPosts,
     private readonly sitemap: PublicSitemap,
-    private readonly sql: Sql,
-    private readonly tokens: SignedTokens,
+    private readonly images: BlogImages,
+    private readonly previews: BlogPreviews,
   ) {}
 
   /** Searches are endless, so they are not kept. */
@@ -56,9 +56,9 @@ export class PublicBlog {
 
   /** The post a preview link was made for, whatever its status; null when the link is not good. */
   async preview(token: string): Promise<BlogPost | null> {
-    const payload = this.tokens.read<{ postId: string }>('blog preview', token);
-    const stored = payload && (await this.posts.byId(payload.postId));
-    return stored && this.show(stored);
+    const id = this.previews.read(token);
+    const stored = id && (await this.posts.byId(id));
+    return stored ? this.show(stored) : null;
   }
 
   /** Every public address of the blog, for search engines. */
@@ -82,17 +82,7 @@ export class PublicBlog {
   }
 
   private async prepare(stored: StoredPost): Promise<BlogPost> {
-    const ids = pictureIdsIn(stored.content);
-    const rows = ids.length === 0 ? [] : await this.readPictures(ids);
-    const pictures = new Map(rows.map((row) => [row.id, toBlogPicture(row)]));
+    const pictures = await this.images.picturesOf(imageIdsIn(stored.content));
     return { ...stored, ...toContent(stored.content, pictures) };
-  }
-
-  private readPictures(ids: string[]): Promise<BlogPictureRow[]> {
-    return this.sql.rows(
-      'select id, hash, width, height, widths, blur from blog_images where id = any ($1::uuid[])',
-      [ids],
-      'blog pictures',
-    );
   }
 }

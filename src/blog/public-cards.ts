@@ -1,5 +1,5 @@
 import type { BlogCard } from '../shared/blog/blog.contract.js';
-import { type BlogPictureRow, toBlogPicture } from './blog-picture.js';
+import { type DrawnImage, pictureOf } from './blog-images.js';
 
 /** What may be seen by everybody at the moment that parameter holds. */
 export function isPublic(now: string): string {
@@ -13,7 +13,7 @@ export const CARD_COLUMNS = `p.id, p.title, p.slug, p.excerpt, p.featured_image 
   case when a.id is not null
     then json_build_object('name', a.name, 'slug', a.slug, 'avatarUrl', a.avatar_url) end as author,
   case when i.id is not null then json_build_object(
-    'id', i.id, 'hash', i.hash, 'width', i.width, 'height', i.height, 'widths', i.widths, 'blur', i.blur) end as image`;
+    'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'blur', i.blur) end as image`;
 
 /** What the columns need beside the post itself, `p`. */
 export const CARD_JOINS = `
@@ -24,14 +24,14 @@ export const CARD_JOINS = `
 
 export interface CardRow extends Omit<BlogCard, 'publishedAt' | 'picture' | 'hit'> {
   publishedAt: Date;
-  image: BlogPictureRow | null;
+  image: DrawnImage | null;
   headline?: string;
 }
 
 export function toCard({ image, publishedAt, headline, ...card }: CardRow): BlogCard {
   return {
     ...card,
-    picture: image && toBlogPicture(image),
+    picture: image && pictureOf(image),
     publishedAt: publishedAt.toISOString(),
     ...(headline === undefined ? {} : { hit: toSegments(headline) }),
   };

@@ -98,7 +98,12 @@ test('a picture of another site may load on the page that shows it, and on no ot
 describe('found by machines', () => {
   test('feeds name the newest posts with their absolute addresses', async () => {
     const author = await shelf.author('Feed Writer');
-    await shelf.post({ slug: 'fed', title: 'Fed ]]> & <b>', excerpt: 'Why ]]> ]]> <i>so', authorId: author.id });
+    await shelf.post({
+      slug: 'fed',
+      title: 'Fed ]]> & <b>',
+      excerpt: 'Why ]]> ]]> <i>so',
+      authorId: author.id,
+    });
 
     await eventually('/blog/rss.xml', (text) => text.includes('/blog/fed'));
     const [rss, atom] = await Promise.all([get('/blog/rss.xml'), get('/blog/atom.xml')]);

@@ -33,7 +33,12 @@ export class BlogShelf {
   }
 
   author(name: string, values: Partial<BlogAuthor> = {}) {
-    return this.keep(BlogAuthor, { name, slug: slugOf(name), email: `${slugOf(name)}@secret.example.com`, ...values });
+    return this.keep(BlogAuthor, {
+      name,
+      slug: slugOf(name),
+      email: `${slugOf(name)}@secret.example.com`,
+      ...values,
+    });
   }
 
   async tag(name: string, ...posts: BlogPost[]) {

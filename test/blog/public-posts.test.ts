@@ -27,10 +27,18 @@ describe('the public list', () => {
   // P-143..P-146, P-201
   test('gives the newest posts first, with category and author, and nothing about staff', async () => {
     const category = await shelf.category('Leasing');
-    const author = await shelf.author('June Halvorsen', { avatarUrl: 'https://pictures.example.com/june.png' });
+    const author = await shelf.author('June Halvorsen', {
+      avatarUrl: 'https://pictures.example.com/june.png',
+    });
     const filed = { categoryId: category.id, authorId: author.id };
     await shelf.post({ slug: 'older', publishedAt: new Date('2026-01-05'), ...filed });
-    await shelf.post({ slug: 'newer', title: 'Newer', excerpt: 'In short', publishedAt: new Date('2026-02-05'), ...filed });
+    await shelf.post({
+      slug: 'newer',
+      title: 'Newer',
+      excerpt: 'In short',
+      publishedAt: new Date('2026-02-05'),
+      ...filed,
+    });
 
     const res = await get(`${POSTS}?category=leasing`);
 
@@ -62,7 +70,11 @@ describe('the public list', () => {
     const posts = [];
     for (let index = 0; index < 14; index++)
       posts.push(
-        await shelf.post({ authorId: author.id, publishedAt: new Date(2026, 2, 1 + index), slug: `many-${index}` }),
+        await shelf.post({
+          authorId: author.id,
+          publishedAt: new Date(2026, 2, 1 + index),
+          slug: `many-${index}`,
+        }),
       );
     await shelf.tag('Some', posts[0]!, posts[3]!);
 
@@ -79,7 +91,7 @@ describe('the public list', () => {
     expect(unknown!.body).toEqual([]);
   });
 
-  test.each(['page=0', 'page=x', 'page=99999999', 'category=%00', 'q=' + 'a'.repeat(101), 'order=id'])(
+  test.each(['page=0', 'page=x', 'page=99999999', 'category=%00', `q=${'a'.repeat(101)}`, 'order=id'])(
     'refuses %s',
     async (query) => {
       expect((await get(`${POSTS}?${query}`)).status).toBe(400);
@@ -89,7 +101,10 @@ describe('the public list', () => {
 
 describe('search', () => {
   test('finds words in their other forms, the title before the text, and says where they stand', async () => {
-    await shelf.post({ slug: 'in-text', content: '<p>A <b>gutter</b> &lt;b&gt; cleaned in October leaks less.</p>' });
+    await shelf.post({
+      slug: 'in-text',
+      content: '<p>A <b>gutter</b> &lt;b&gt; cleaned in October leaks less.</p>',
+    });
     await shelf.post({ slug: 'in-title', title: 'Cleaning gutters', content: '<p>Ladders.</p>' });
 
     const res = await get(`${POSTS}?q=gutters cleaning`);
@@ -157,7 +172,11 @@ describe('one post', () => {
   test('names the three posts that share most with it', async () => {
     const category = await shelf.category('Near');
     const post = await shelf.post({ slug: 'this', categoryId: category.id });
-    const both = await shelf.post({ slug: 'both', categoryId: category.id, publishedAt: new Date('2025-01-01') });
+    const both = await shelf.post({
+      slug: 'both',
+      categoryId: category.id,
+      publishedAt: new Date('2025-01-01'),
+    });
     const tagged = await shelf.post({ slug: 'tagged', publishedAt: new Date('2025-01-02') });
     await shelf.post({ slug: 'filed', categoryId: category.id, publishedAt: new Date('2025-01-03') });
     await shelf.post({ slug: 'filed-before', categoryId: category.id, publishedAt: new Date('2025-01-01') });
@@ -206,9 +225,13 @@ describe.each(Object.entries(HIDDEN))('a post that is %s', (kind, values) => {
       expect((await get(`/blog/${name}/og.png`)).status).toBe(404);
     }
     const lists = [
-      ...['', `?q=unseen+${kind}`, `?category=cellar-${kind}`, `?author=shy-${kind}`, `?tag=dark-${kind}`].map(
-        (query) => POSTS + query,
-      ),
+      ...[
+        '',
+        `?q=unseen+${kind}`,
+        `?category=cellar-${kind}`,
+        `?author=shy-${kind}`,
+        `?tag=dark-${kind}`,
+      ].map((query) => POSTS + query),
       ...['/blog', `/blog?q=unseen+${kind}`, `/blog/category/cellar-${kind}`, `/blog/tag/dark-${kind}`],
       ...['/blog/rss.xml', '/blog/atom.xml', '/sitemap.xml'],
     ];

@@ -42,7 +42,11 @@ export function aPost(values: Partial<BlogPost> = {}): BlogPost {
     updatedAt: '2026-11-04T15:00:00.000Z',
     tags: [{ name: 'Vacancy', slug: 'vacancy' }],
     related: [
-      aCard({ id: 'a3c0f9a4-3a54-4f0e-9a53-6a1f5f0c1a02', title: 'Before the first snow', slug: 'first-snow' }),
+      aCard({
+        id: 'a3c0f9a4-3a54-4f0e-9a53-6a1f5f0c1a02',
+        title: 'Before the first snow',
+        slug: 'first-snow',
+      }),
     ],
     ...values,
   };
@@ -50,7 +54,11 @@ export function aPost(values: Partial<BlogPost> = {}): BlogPost {
 
 export function aListing(query: BlogQuery = {}, values: Partial<BlogListing> = {}): BlogListing {
   const others = ['First snow', 'Screening fairly', 'A fair rent'].map((title, index) =>
-    aCard({ id: `a3c0f9a4-3a54-4f0e-9a53-6a1f5f0c1b0${index}`, title, slug: title.toLowerCase().replace(/ /g, '-') }),
+    aCard({
+      id: `a3c0f9a4-3a54-4f0e-9a53-6a1f5f0c1b0${index}`,
+      title,
+      slug: title.toLowerCase().replace(/ /g, '-'),
+    }),
   );
   return {
     posts: [aCard(), ...others],
