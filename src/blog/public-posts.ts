@@ -34,7 +34,7 @@ export class PublicPosts {
   async bySlug(slug: string): Promise<StoredPost | BlogMoved | null> {
     const now = this.clock.now();
     const row = await this.sql.row<PostRow>(
-      `${POST} where lower(p.slug) = lower($1) and ${isPublic('$2')}`,
+      POST_BY_SLUG,
       [slug, now],
       'blog post',
     );
@@ -85,8 +85,10 @@ const POST = `select ${CARD_COLUMNS}, p.content, p.meta_title as "metaTitle", p.
       coalesce(json_agg(t.id), '[]') as ids
     from blog_posts_tags pt join blog_tags t on t.id = pt.tag_id where pt.post_id = p.id) tagged`;
 
+export const POST_BY_SLUG = `${POST} where lower(p.slug) = lower($1) and ${isPublic('$2')}`;
+
 /** Those that share most, a category counting as one tag; the newest of equals. */
-const RELATED_TO = `
+export const RELATED_TO = `
   with near as (
     (select p.id from blog_posts p where p.category_id = $3 and ${isPublic('$2')}
      order by p.published_at desc, p.id desc limit ${CANDIDATES})

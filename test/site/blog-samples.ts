@@ -5,8 +5,9 @@ import {
   type BlogPost,
   type BlogQuery,
 } from '../../src/shared/blog/blog.contract.js';
+import { DEMO_POST } from './public-pages.js';
 
-export const SAMPLE_SLUG = 'what-a-vacant-month-costs';
+export const SAMPLE_SLUG = DEMO_POST;
 
 const CATEGORY = { name: 'Rental Market', slug: 'rental-market' };
 const AUTHOR = { name: 'June Halvorsen', slug: 'june-halvorsen', avatarUrl: null };

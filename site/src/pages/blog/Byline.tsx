@@ -16,8 +16,9 @@ export function Byline({ post: { author, publishedAt, readingMinutes } }: { post
           </a>
         </>
       )}
-      <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
-      <span>{text.minutes(readingMinutes)}</span>
+      <span>
+        <time dateTime={publishedAt}>{formatDate(publishedAt)}</time> &middot; {text.minutes(readingMinutes)}
+      </span>
     </p>
   );
 }

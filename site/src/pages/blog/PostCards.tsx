@@ -74,7 +74,8 @@ function Hit({ hit }: { hit: NonNullable<BlogCard['hit']> }) {
       {hit.map(({ text: words, isMatch }, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, which never move
         return isMatch ? <mark key={index}>{words}</mark> : words;
-      })}
+      })}{' '}
+      …
     </p>
   );
 }
