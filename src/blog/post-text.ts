@@ -1,3 +1,5 @@
+import { sanitizePost } from './sanitize-post.js';
+
 const BREAKS = /<(?:br|hr|\/(?:p|h[2-4]|li|blockquote|pre|figcaption|caption|th|td|tr))\b[^>]*>/g;
 const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 const WORDS_A_MINUTE = 220;
@@ -17,4 +19,11 @@ export function textOf(sanitized: string): string {
 export function readingMinutes(text: string): number {
   const words = text.split(/\s+/).filter(Boolean).length;
   return Math.max(1, Math.round(words / WORDS_A_MINUTE));
+}
+
+/** Content as it is kept: clean, and beside it what search and lists need of it. */
+export function contentOf(html: string) {
+  const content = sanitizePost(html);
+  const contentText = textOf(content);
+  return { content, contentText, readingMinutes: readingMinutes(contentText) };
 }

@@ -12,11 +12,10 @@ import { BlogPost } from './blog-post.entity.js';
 import { lockPosts } from './post-locks.js';
 import { demandReferences, setTags } from './post-references.js';
 import { claimSlug, keepFormerSlug } from './post-slugs.js';
-import { readingMinutes, textOf } from './post-text.js';
+import { contentOf } from './post-text.js';
 import { readPost } from './posts.queries.js';
 import { PublicBlog } from './public-blog.js';
 import { publishDate } from './publish-date.js';
-import { sanitizePost } from './sanitize-post.js';
 
 /** Changes to posts; the public sees them with the next read of its page. */
 @Injectable()
@@ -36,7 +35,7 @@ export class PostsService {
       await demandReferences(em, body);
       await claimSlug(em, { postId: id, slug: body.slug, takeOver: takeSlug });
       const publishedAt = publishDate({ status, setPublishDate, given: body.publishedAt }, this.clock.now());
-      em.persist(em.create(BlogPost, { ...words, ...contentOf(body.content), id, status, publishedAt }));
+      em.persist(em.create(BlogPost, { ...words, ...readable(body.content), id, status, publishedAt }));
       await em.flush();
       await setTags(em, id, tagIds);
       const after = { kind: 'blog-posts', title: body.title, slug: body.slug, status };
@@ -103,7 +102,7 @@ export class PostsService {
     const status = words.status ?? before.status;
     const publishedAt =
       publishDate({ status, setPublishDate, given }, this.clock.now())?.toISOString() ?? null;
-    const content = words.content !== undefined && { content: contentOf(words.content).content };
+    const content = words.content !== undefined && { content: readable(words.content).content };
     const changes = onlyChanged({ ...words, ...content, publishedAt }, before);
     return changes as Partial<Omit<CreateBlogPost, 'setPublishDate' | 'takeSlug'>>;
   }
@@ -143,10 +142,9 @@ async function rename(
   await keepFormerSlug(em, before.id, before.slug);
 }
 
-/** Content as it is kept: clean, and beside it what search and lists need of it. */
-function contentOf(html: string) {
-  const content = sanitizePost(html);
-  const contentText = textOf(content);
-  if (contentText === '' && !content.includes('<img')) throw new NothingToRead();
-  return { content, contentText, readingMinutes: readingMinutes(contentText) };
+/** What may stand in a post of it; refused where that is nothing. */
+function readable(html: string) {
+  const kept = contentOf(html);
+  if (kept.contentText === '' && !kept.content.includes('<img')) throw new NothingToRead();
+  return kept;
 }

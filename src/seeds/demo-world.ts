@@ -11,6 +11,7 @@ import { Task } from '../tasks/task.entity.js';
 import { ReportView } from '../timeline/report-view.entity.js';
 import { User } from '../users/user.entity.js';
 import { demoAnalyses } from './demo-analyses.js';
+import { seedDemoBlog } from './demo-blog.js';
 import { demoDesk } from './demo-desk.js';
 import { demoLeads, toHistoryRows, toLeadRow } from './demo-leads.js';
 import { demoReferrals } from './demo-referrals.js';
@@ -34,4 +35,5 @@ export async function seedDemoWorld(em: EntityManager, now = new Date()): Promis
   await em.insertMany(Note, notes);
   await em.insertMany(Task, tasks);
   await em.insertMany(ReportView, views);
+  await seedDemoBlog(em, now);
 }

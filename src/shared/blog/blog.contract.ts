@@ -8,6 +8,8 @@ export const BLOG_LIMITS = {
   title: 200,
   slug: 120,
   content: 500_000,
+  /** Angle brackets and ampersands of a post: reading very many tags in each other takes very long. */
+  contentMarks: 20_000,
   excerpt: 600,
   meta: 300,
   url: 500,

@@ -43,7 +43,12 @@ const contentSchema = z
   .string()
   .max(LIMITS.content, `At most ${LIMITS.content} characters`)
   .refine((html) => html.trim() !== '', 'Required')
+  .refine((html) => marksIn(html) <= LIMITS.contentMarks, 'Too many tags')
   .refine((html) => html.isWellFormed(), 'Contains characters that cannot be stored');
+
+function marksIn(html: string): number {
+  return html.match(/[<&]/g)?.length ?? 0;
+}
 
 const requiredPostFields = {
   title: requiredTextSchema(LIMITS.title),

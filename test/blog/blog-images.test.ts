@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { BlogPreviews } from '../../src/blog/blog-previews.js';
+import type { BlogImageView } from '../../src/shared/blog/blog.contract.js';
+import { TOO_LARGE, WRONG_TYPE } from '../../src/shared/content/site-image.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { holdClock } from '../support/clock.js';
+import { png } from '../support/pictures.js';
+import { blogDesk } from './blog-desk.js';
+
+let app: TestApp;
+let desk: ReturnType<typeof blogDesk>;
+
+beforeAll(async () => {
+  app = await startApp();
+  desk = blogDesk(app);
+});
+
+afterAll(() => app.close());
+
+const upload = (file: Buffer) =>
+  app.as.admin.post('/api/blog-images').attach('file', file, { filename: '../a.svg', contentType: 'image/png' });
+const add = async (): Promise<BlogImageView> => (await upload(await png({ width: 600, height: 300 }))).body;
+
+test('an uploaded picture stands under its own address for ever, in all its sizes', async () => {
+  const { status, body } = await upload(await png({ width: 600, height: 300 }));
+
+  const { id, url, picture } = body as BlogImageView;
+  expect([status, url, picture.src]).toEqual([201, `/blog-images/${id}.png`, `/blog-images/${id}.png`]);
+  expect(picture).toMatchObject({ width: 600, height: 300 });
+  const sizes = picture.sources.flatMap(({ srcSet }) => srcSet.split(', ').map((each) => each.split(' ')[0]!));
+  expect(sizes).toHaveLength(4);
+  for (const address of [url, ...sizes]) {
+    const file = await fetch(app.url + address);
+    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(file.headers.get('content-type')).toBe(`image/${address.split('.').at(-1)}`);
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  const again = await fetch(app.url + url, { headers: { 'if-none-match': `"${id}.png"` } });
+  expect(again.status).toBe(304);
+});
+
+test('what is no picture or too large is refused in the words of the other images', async () => {
+  const svg = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  const large = await upload(Buffer.alloc(5 * 1024 * 1024 + 1));
+  const json = await app.as.admin.post('/api/blog-images').send({ file: 'x' });
+
+  expect([svg.status, svg.body.message]).toEqual([415, WRONG_TYPE]);
+  expect([large.status, large.body.message]).toEqual([413, TOO_LARGE]);
+  expect(json.status).toBe(415);
+});
+
+test('the list is newest first and pages', async () => {
+  const made = [await add(), await add()].reverse();
+
+  const { body, headers } = await app.as.admin.get('/api/blog-images').query({ range: '[0,1]' });
+
+  expect(body).toEqual(made);
+  expect(headers['content-range']).toMatch(/^blog-images 0-1\/\d+$/);
+});
+
+test('a picture that a post or an author shows stays; any other is gone for everybody', async () => {
+  const [featured, inside, avatar] = [await add(), await add(), await add()];
+  const one = await desk.post({ title: 'Roofs', featuredImage: featured.url });
+  await desk.post({ content: `<p>x</p><img src="${inside.url}" alt="Gutter">` });
+  await desk.author({ avatarUrl: avatar.url });
+
+  for (const { id } of [featured, inside, avatar]) {
+    const { status, body } = await app.as.admin.delete(`/api/blog-images/${id}`);
+    expect([status, body.code]).toEqual([409, 'IMAGE_IN_USE']);
+  }
+  await desk.edit(one.id, { featuredImage: null });
+  await fetch(app.url + featured.url);
+  expect((await app.as.admin.delete(`/api/blog-images/${featured.id}`)).status).toBe(204);
+
+  expect((await fetch(app.url + featured.url)).status).toBe(404);
+  expect((await app.as.admin.delete(`/api/blog-images/${featured.id}`)).status).toBe(404);
+  expect((await desk.audited(featured.id)).map(({ action }) => action)).toEqual(['blogImage.added', 'blogImage.removed']);
+});
+
+test.each(['x.png', `${randomUUID()}.png`, `${randomUUID()}.svg`, '..%2f..%2fsecret', `${randomUUID()}-480.png`])(
+  '/blog-images/%s leads nowhere',
+  async (name) => {
+    expect((await fetch(`${app.url}/blog-images/${name}`)).status).toBe(404);
+  },
+);
+
+test('a preview link shows its post for a day, and nobody can make one', async () => {
+  const clock = holdClock(app);
+  const previews = app.app.get(BlogPreviews, { strict: false });
+  const { id } = await desk.post();
+
+  const { status, body } = await app.as.admin.post(`/api/blog-posts/${id}/preview`);
+  const token = (body.url as string).replace('/blog/preview/', '');
+
+  expect([status, previews.read(token)]).toEqual([201, id]);
+  expect(previews.read(`${token}x`)).toBeNull();
+  expect(previews.read('nonsense')).toBeNull();
+  clock.pass({ days: 1 });
+  expect(previews.read(token)).toBeNull();
+  clock.release();
+});
