@@ -33,11 +33,7 @@ export class PublicPosts {
 
   async bySlug(slug: string): Promise<StoredPost | BlogMoved | null> {
     const now = this.clock.now();
-    const row = await this.sql.row<PostRow>(
-      POST_BY_SLUG,
-      [slug, now],
-      'blog post',
-    );
+    const row = await this.sql.row<PostRow>(POST_BY_SLUG, [slug, now], 'blog post');
     if (!row) return this.movedFrom(slug, now);
     return row.slug === slug ? this.withRelated(row, now) : { movedTo: row.slug };
   }

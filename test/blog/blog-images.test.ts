@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const upload = (file: Buffer) =>
-  app.as.admin.post('/api/blog-images').attach('file', file, { filename: '../a.svg', contentType: 'image/png' });
+  app.as.admin
+    .post('/api/blog-images')
+    .attach('file', file, { filename: '../a.svg', contentType: 'image/png' });
 const add = async (): Promise<BlogImageView> => (await upload(await png({ width: 600, height: 300 }))).body;
 
 test('an uploaded picture stands under its own address for ever, in all its sizes', async () => {
@@ -28,11 +30,16 @@ test('an uploaded picture stands under its own address for ever, in all its size
   const { id, url, picture } = body as BlogImageView;
   expect([status, url, picture.src]).toEqual([201, `/blog-images/${id}.png`, `/blog-images/${id}.png`]);
   expect(picture).toMatchObject({ width: 600, height: 300 });
-  const sizes = picture.sources.flatMap(({ srcSet }) => srcSet.split(', ').map((each) => each.split(' ')[0]!));
+  const sizes = picture.sources.flatMap(({ srcSet }) =>
+    srcSet.split(', ').map((each) => each.split(' ')[0]!),
+  );
   expect(sizes).toHaveLength(4);
   for (const address of [url, ...sizes]) {
     const file = await fetch(app.url + address);
-    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect([file.status, file.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
     expect(file.headers.get('content-type')).toBe(`image/${address.split('.').at(-1)}`);
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
   }
@@ -75,15 +82,21 @@ test('a picture that a post or an author shows stays; any other is gone for ever
 
   expect((await fetch(app.url + featured.url)).status).toBe(404);
   expect((await app.as.admin.delete(`/api/blog-images/${featured.id}`)).status).toBe(404);
-  expect((await desk.audited(featured.id)).map(({ action }) => action)).toEqual(['blogImage.added', 'blogImage.removed']);
+  expect((await desk.audited(featured.id)).map(({ action }) => action)).toEqual([
+    'blogImage.added',
+    'blogImage.removed',
+  ]);
 });
 
-test.each(['x.png', `${randomUUID()}.png`, `${randomUUID()}.svg`, '..%2f..%2fsecret', `${randomUUID()}-480.png`])(
-  '/blog-images/%s leads nowhere',
-  async (name) => {
-    expect((await fetch(`${app.url}/blog-images/${name}`)).status).toBe(404);
-  },
-);
+test.each([
+  'x.png',
+  `${randomUUID()}.png`,
+  `${randomUUID()}.svg`,
+  '..%2f..%2fsecret',
+  `${randomUUID()}-480.png`,
+])('/blog-images/%s leads nowhere', async (name) => {
+  expect((await fetch(`${app.url}/blog-images/${name}`)).status).toBe(404);
+});
 
 test('a preview link shows its post for a day, and nobody can make one', async () => {
   const clock = holdClock(app);

@@ -19,11 +19,20 @@ const slug = () => `slug-${randomUUID()}`;
 
 // P-144..P-146, S-91..S-93, S-109..S-111, S-163..S-165
 describe.each([
-  { kind: 'blog-categories', written: () => ({ name: 'Upkeep', slug: slug(), description: 'Roofs' }), change: { description: null } },
+  {
+    kind: 'blog-categories',
+    written: () => ({ name: 'Upkeep', slug: slug(), description: 'Roofs' }),
+    change: { description: null },
+  },
   { kind: 'blog-tags', written: () => ({ name: 'Winter', slug: slug() }), change: { name: 'Snow' } },
   {
     kind: 'blog-authors',
-    written: () => ({ name: 'Ada Quill', email: 'ada@example.com', bio: 'Writes.', avatarUrl: 'https://a.example.com/a.png' }),
+    written: () => ({
+      name: 'Ada Quill',
+      email: 'ada@example.com',
+      bio: 'Writes.',
+      avatarUrl: 'https://a.example.com/a.png',
+    }),
     change: { name: 'Ada Voss', bio: null },
   },
 ])('$kind', ({ kind, written, change }) => {
@@ -32,7 +41,10 @@ describe.each([
   test('a record is created, read, merged by PUT, refused when stale, and deleted', async () => {
     const words = written();
     const created = await app.as.admin.post(path).send(words);
-    expect([created.status, created.body]).toEqual([201, expect.objectContaining({ ...words, version: 1, postCount: 0 })]);
+    expect([created.status, created.body]).toEqual([
+      201,
+      expect.objectContaining({ ...words, version: 1, postCount: 0 }),
+    ]);
     const { id } = created.body;
     expect((await app.as.admin.get(`${path}/${id}`)).body).toEqual(created.body);
 
@@ -48,7 +60,11 @@ describe.each([
     expect([readOnly.status, fieldsOf(readOnly.body)]).toEqual([422, ['postCount']]);
     expect((await app.as.admin.delete(`${path}/${id}`)).status).toBe(204);
     expect((await app.as.admin.delete(`${path}/${id}`)).body.code).toBe('BLOG_NOT_FOUND');
-    expect((await desk.audited(id)).map(({ action }) => action)).toEqual(['blog.created', 'blog.changed', 'blog.deleted']);
+    expect((await desk.audited(id)).map(({ action }) => action)).toEqual([
+      'blog.created',
+      'blog.changed',
+      'blog.deleted',
+    ]);
   });
 
   // S-163, S-164, S-165
@@ -57,7 +73,9 @@ describe.each([
     for (const name of ['beta', 'Alpha', 'Gamma'])
       await app.as.admin.post(path).send({ ...written(), name: `${name} ${mark}` });
 
-    const { body, headers } = await app.as.admin.get(path).query({ filter: JSON.stringify({ q: mark }), range: '[0,1]' });
+    const { body, headers } = await app.as.admin
+      .get(path)
+      .query({ filter: JSON.stringify({ q: mark }), range: '[0,1]' });
 
     expect(headers['content-range']).toBe(`${kind} 0-1/3`);
     expect(body.map(({ name }: { name: string }) => name)).toEqual([`Alpha ${mark}`, `beta ${mark}`]);
@@ -68,7 +86,9 @@ describe.each([
     const required = kind === 'blog-authors' ? ['email', 'name'] : ['name', 'slug'];
 
     const nothing = await app.as.admin.post(path).send({});
-    const blank = await app.as.admin.post(path).send(Object.fromEntries(required.map((field) => [field, ' '])));
+    const blank = await app.as.admin
+      .post(path)
+      .send(Object.fromEntries(required.map((field) => [field, ' '])));
 
     expect([nothing.status, fieldsOf(nothing.body)]).toEqual([422, required]);
     expect([blank.status, fieldsOf(blank.body)]).toEqual([422, required]);
@@ -79,7 +99,9 @@ test.each(['blog-categories', 'blog-tags'])('a slug of %s is unique in whatever 
   const taken = slug();
   await app.as.admin.post(`/api/${kind}`).send({ name: 'First', slug: taken });
 
-  const { status, body } = await app.as.admin.post(`/api/${kind}`).send({ name: 'Second', slug: taken.toUpperCase() });
+  const { status, body } = await app.as.admin
+    .post(`/api/${kind}`)
+    .send({ name: 'Second', slug: taken.toUpperCase() });
 
   expect([status, body.code, fieldsOf(body)]).toEqual([422, 'SLUG_TAKEN', ['slug']]);
 });
@@ -129,5 +151,12 @@ test('posts stay when what they were filed under is deleted, and are found witho
 
   const left = (await app.as.admin.get(`/api/blog-posts/${post.id}`)).body as BlogPostView;
   expect(counts).toEqual([1, 1, 1]);
-  expect(left).toEqual({ ...post, categoryId: null, categoryName: null, authorId: null, authorName: null, tagIds: [] });
+  expect(left).toEqual({
+    ...post,
+    categoryId: null,
+    categoryName: null,
+    authorId: null,
+    authorName: null,
+    tagIds: [],
+  });
 });

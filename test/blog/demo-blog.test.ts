@@ -36,9 +36,9 @@ test('the blog a first start shows has twelve posts, and beside them drafts, one
   expect(posts.filter(({ status }) => status === 'draft')).toHaveLength(2);
   expect(posts.filter(({ status }) => status === 'archived')).toHaveLength(1);
   expect(posts.filter((post) => post.status === 'published' && !isPublic(post))).toHaveLength(1);
-  expect(await Promise.all(['blog_authors', 'blog_categories', 'blog_tags', 'blog_post_slugs'].map(count))).toEqual([
-    3, 5, 12, 1,
-  ]);
+  expect(
+    await Promise.all(['blog_authors', 'blog_categories', 'blog_tags', 'blog_post_slugs'].map(count)),
+  ).toEqual([3, 5, 12, 1]);
 });
 
 test('every public post is 600 to 1,200 words long, has headings, and leads on to the site', () => {

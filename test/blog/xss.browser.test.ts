@@ -65,9 +65,7 @@ test('no payload leaves anything in a stored post that a browser would not take 
 
   expect(new Set(XSS_PAYLOADS).size).toBeGreaterThanOrEqual(200);
   expect(await findUnsafe(page, stored)).toEqual([]);
-  expect(
-    await findUnsafe(page, ['<p onclick="x()">x</p>', '<a href="javascript:x">x</a>']),
-  ).toHaveLength(2);
+  expect(await findUnsafe(page, ['<p onclick="x()">x</p>', '<a href="javascript:x">x</a>'])).toHaveLength(2);
   await page.close();
 });
 

@@ -57,8 +57,17 @@ test('every link of the site leads somewhere, and none to a post that is not pub
   const shelf = new BlogShelf(app);
   const category = await shelf.category('Crawled');
   for (let index = 0; index < 14; index++) await shelf.post({ categoryId: category.id });
-  await shelf.post({ title: 'Unfinished words', slug: 'unfinished-words', status: 'draft', publishedAt: null });
-  await shelf.post({ title: 'Words of next year', publishedAt: new Date('2999-01-01'), categoryId: category.id });
+  await shelf.post({
+    title: 'Unfinished words',
+    slug: 'unfinished-words',
+    status: 'draft',
+    publishedAt: null,
+  });
+  await shelf.post({
+    title: 'Words of next year',
+    publishedAt: new Date('2999-01-01'),
+    categoryId: category.id,
+  });
 
   const visits = await crawl('/');
 
@@ -66,6 +75,8 @@ test('every link of the site leads somewhere, and none to a post that is not pub
   expect(paths).toEqual(
     expect.arrayContaining(['/blog', '/blog?page=2', '/blog/category/crawled', '/team', '/blog/rss.xml']),
   );
-  expect(visits.filter(({ status }) => status !== 200).map(({ from, path, status }) => [from, path, status])).toEqual([]);
+  expect(
+    visits.filter(({ status }) => status !== 200).map(({ from, path, status }) => [from, path, status]),
+  ).toEqual([]);
   expect(visits.filter(({ html }) => /Unfinished words|Words of next year/.test(html))).toEqual([]);
 });

@@ -12,16 +12,23 @@ function factsIn(html: string): Record<string, unknown>[] {
 }
 
 function withCards(posts: BlogCard[], total = posts.length) {
-  return renderContext({ api: fakeSiteApi({ blogListing: async (query) => aListing(query, { posts, total }) }) });
+  return renderContext({
+    api: fakeSiteApi({ blogListing: async (query) => aListing(query, { posts, total }) }),
+  });
 }
 
 // P-13, P-116
 describe('the index', () => {
   test('shows each post as a card', async () => {
     const picture = aPicture('hero');
-    const { html, text } = await openPage('/blog', withCards([aCard({ picture, featuredImageAlt: 'A street' })]));
+    const { html, text } = await openPage(
+      '/blog',
+      withCards([aCard({ picture, featuredImageAlt: 'A street' })]),
+    );
 
-    expect(html).toMatch(/<picture><source[^>]*sizes="[^"]+"[^>]*><img src="\/site-images\/hero[^>]*alt="A street"/);
+    expect(html).toMatch(
+      /<picture><source[^>]*sizes="[^"]+"[^>]*><img src="\/site-images\/hero[^>]*alt="A street"/,
+    );
     expect(html).toMatch(new RegExp(`<a [^>]*href="${POST}">What a vacant month really costs</a>`));
     expect(html).toMatch(/href="\/blog\/category\/rental-market">Rental Market</);
     expect(html).toMatch(/href="\/blog\/author\/june-halvorsen">June Halvorsen</);
@@ -37,7 +44,9 @@ describe('the index', () => {
     const { html, headers } = await openPage('/blog', withCards([aCard({ author })]));
 
     expect(html).toMatch(/<svg[^>]*lucide-trending-up/);
-    expect(html).toMatch(/<img[^>]*src="https:\/\/pictures\.example\.com\/june\.png"[^>]*width="36" height="36"/);
+    expect(html).toMatch(
+      /<img[^>]*src="https:\/\/pictures\.example\.com\/june\.png"[^>]*width="36" height="36"/,
+    );
     expect(headers.get('x-page-pictures')).toBe('https://pictures.example.com');
   });
 
@@ -105,8 +114,12 @@ describe('a post', () => {
     const { html, text, headers } = await openPage(POST, renderContext({ api }));
 
     expect(html).toMatch(/<a [^>]*href="\/blog"><svg.*?<\/svg>.*?Back to Blog<\/a>/);
-    expect(html).toMatch(/href="\/blog\/category\/rental-market">Rental Market<.*<h1>What a vacant month really costs<\/h1>/);
-    expect(html).toMatch(/<img src="https:\/\/other\.example\.com\/a\.png" alt="A house" fetchPriority="high"/);
+    expect(html).toMatch(
+      /href="\/blog\/category\/rental-market">Rental Market<.*<h1>What a vacant month really costs<\/h1>/,
+    );
+    expect(html).toMatch(
+      /<img src="https:\/\/other\.example\.com\/a\.png" alt="A house" fetchPriority="high"/,
+    );
     expect(html).toContain('<h2 id="on-t">The rent</h2><p>Some words.</p>');
     expect(html).toMatch(/href="\/blog\/tag\/vacancy">Vacancy</);
     expect(text).toContain('June leases homes from Ankeny to Waukee.');
@@ -144,7 +157,9 @@ describe('a post', () => {
 
     expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${POST}"/>`);
     expect(html).toContain('<meta property="og:type" content="article"/>');
-    expect(html).toMatch(new RegExp(`<meta property="og:image" content="${SITE_URL}${POST}/og\\.png\\?v=\\d+"/>`));
+    expect(html).toMatch(
+      new RegExp(`<meta property="og:image" content="${SITE_URL}${POST}/og\\.png\\?v=\\d+"/>`),
+    );
     const [posting, breadcrumbs] = factsIn(html);
     expect(posting).toMatchObject({
       '@type': 'BlogPosting',

@@ -22,7 +22,7 @@ const CALCULATOR = { ...FORM, scriptBytes: 125 * KB };
 const LIGHT_FORM = { ...FORM, scriptBytes: READING.scriptBytes };
 
 /** A post of the demo world. */
-export const DEMO_POST = 'what-a-vacant-month-costs';
+export const DEMO_POST = 'setting-a-rent-that-fills-the-house';
 
 /** Every public page with its budget; a new page joins with a line, and all that is asked of pages is asked of it. */
 export const PUBLIC_PAGES: PublicPage[] = [

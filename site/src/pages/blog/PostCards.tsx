@@ -59,8 +59,7 @@ function PostCard({ post, isLead, isFirst, heading: Heading }: PostCardProps) {
         {hit ? <Hit hit={hit} /> : excerpt && <p className="soft">{excerpt}</p>}
         <Byline post={post} />
         <a className={styles.more} href={address}>
-          {text.readMore}
-          <span className="visually-hidden">{text.about(title)}</span>
+          {text.readMore} <span className="visually-hidden">{text.about(title)}</span>
         </a>
       </div>
     </li>

@@ -21,7 +21,7 @@ export const blogMessages = {
   categories: 'Categories',
   all: 'All posts',
   readMore: 'Read More',
-  about: (title: string) => `: ${title}`,
+  about: (title: string) => `about ${title}`,
   minutes: (minutes: number) => `${minutes} min read`,
   pages: 'Pages',
   newer: 'Newer posts',
