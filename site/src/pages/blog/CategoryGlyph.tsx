@@ -3,11 +3,11 @@ import { Hammer, House, KeyRound, type LucideIcon, Scale, Snowflake, TrendingUp,
 /** By what the category's name speaks of. */
 const SIGNS: [RegExp, LucideIcon][] = [
   [/market|rent|price|money|tax|invest|financ/, TrendingUp],
-  [/maint|repair|renovat|improve/, Hammer],
+  [/maint|upkeep|repair|renovat|improve/, Hammer],
   [/law|legal|rule|polic|compliance/, Scale],
   [/tenant|resident|screen|people|leas/, Users],
   [/season|winter|weather/, Snowflake],
-  [/own|landlord|manage/, KeyRound],
+  [/own|landlord|manage|start/, KeyRound],
 ];
 
 export function CategoryGlyph({ category }: { category: string }) {
