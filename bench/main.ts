@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBench } from './bench.ts';
+import { measureBlog } from './measures/blog.ts';
 import { measureConsole } from './measures/console.ts';
 import { measureCreate } from './measures/create.ts';
 import { measureExport } from './measures/export.ts';
@@ -28,6 +29,7 @@ const AT_EVERY_SIZE: Partial<Record<MeasureName, Measure>> = {
 };
 const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   report: measureReport,
+  blog: measureBlog,
   pages: measurePages,
   live: measureLive,
   console: measureConsole,

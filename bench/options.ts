@@ -6,6 +6,7 @@ export const MEASURES = [
   'list',
   'search',
   'report',
+  'blog',
   'pages',
   'live',
   'interactions',

@@ -12,3 +12,5 @@ export const { VIEW_COLUMNS }: typeof import('../src/leads/lead-columns.js') =
   await built('leads/lead-columns.js');
 export const { LIVE, LIVE_PATH, LIVE_COALESCE_MS }: typeof import('../src/shared/live.js') =
   await built('shared/live.js');
+export const { POST_BY_SLUG, RELATED_TO }: typeof import('../src/blog/public-posts.js') =
+  await built('blog/public-posts.js');

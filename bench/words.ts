@@ -68,3 +68,9 @@ export const PLACES = [
 function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
+
+/** What posts are made of. */
+export const WORDS =
+  'rent lease home owner deposit repair winter furnace gutter roof paint carpet notice inspection screening income pet policy insurance tax market vacancy price listing photo showing application approval renewal increase late fee utility water heat lawn snow key lock smoke detector radon basement window door kitchen bath floor garage driveway fence tree storm hail claim contractor estimate invoice warranty filter filing county city code license hearing mediation fair housing'.split(
+    ' ',
+  );

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import pg from 'pg';
 import { renderToString } from 'react-dom/server';
+import { POST_BY_SLUG, RELATED_TO } from '../product.ts';
 import { readTree, toElement } from './tree.ts';
 
 /** Two queries and React, nothing else: it renders the very elements of the page at PAGE_URL. */
@@ -22,6 +23,15 @@ server.get('/ready', () => ({ status: 'ready' }));
 server.get<{ Params: { leadId: string } }>('/analysis/:leadId', async ({ params }, reply) => {
   const { rows } = await pool.query({ name: 'report', text: REPORT, values: [params.leadId] });
   await pool.query({ name: 'siblings', text: SIBLINGS, values: [rows[0].submission_id] });
+  const html = renderToString(toElement(tree));
+  return reply.type('text/html; charset=utf-8').send(`<!DOCTYPE html>${html}`);
+});
+
+server.get<{ Params: { slug: string } }>('/blog/:slug/', async ({ params }, reply) => {
+  const now = new Date();
+  const { rows } = await pool.query({ name: 'post', text: POST_BY_SLUG, values: [params.slug, now] });
+  const { id, categoryId, tagIds } = rows[0];
+  await pool.query({ name: 'related', text: RELATED_TO, values: [id, now, categoryId, tagIds] });
   const html = renderToString(toElement(tree));
   return reply.type('text/html; charset=utf-8').send(`<!DOCTYPE html>${html}`);
 });

@@ -19,7 +19,15 @@ const browserApi: SiteApi = {
     call(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, posted({ token })),
   refer: (body, token) => call('/api/public/referrals', posted(body, token)),
   unlockRentVsSell: (body, token) => call('/api/public/rent-vs-sell/unlocks', posted(body, token)),
+  blogListing: notInTheBrowser,
+  blogPost: notInTheBrowser,
+  blogPreview: notInTheBrowser,
 };
+
+/** Only pages that the server renders read them. */
+function notInTheBrowser(): never {
+  throw new Error('The browser has no use for this.');
+}
 
 async function call<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(path, init);

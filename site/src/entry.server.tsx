@@ -17,9 +17,10 @@ import { type PageHandle, pagesOf, siteRoutes } from './routes';
 const handler = createStaticHandler(siteRoutes({ Component: Document, ErrorBoundary: DocumentError }));
 const PAGES = pagesOf(handler.dataRoutes);
 /** Other spellings of an address are answered too, one by one: nobody can fill a memory with them. */
-const SHARED = PAGES.filter(({ handle }) => handle.isShared).map(
-  ({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
-);
+const SHARED = PAGES.filter(({ handle }) => handle.isShared).map(({ path, handle }) => ({
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+  variesBy: handle.variesBy ?? [],
+}));
 
 /** Answers a request for any page of the site; React, routes and data are all inside this file once built. */
 export async function render(request: Request, context: RenderContext): Promise<SiteAnswer> {
@@ -41,9 +42,10 @@ export function pagePaths(): string[] {
   return PAGES.filter(({ path, handle }) => !handle.isUnlisted && !/[:*]/.test(path)).map(({ path }) => path);
 }
 
-/** Whether the page at this path is the same for everybody and whatever the query. */
-export function isShared(path: string): boolean {
-  return SHARED.some((pattern) => pattern.test(path));
+/** Whether the page at this path is the same for everybody, and not made for this query. */
+export function isShared(path: string, search: string): boolean {
+  const page = SHARED.find(({ pattern }) => pattern.test(path));
+  return page !== undefined && variation(page, search) === '';
 }
 
 interface RenderedDocument {
@@ -66,7 +68,7 @@ function renderDocument(result: StaticHandlerContext, { siteUrl }: RenderContext
   const settings: DocumentSettings = {
     inlineScripts: new Set(),
     siteUrl,
-    canonicalUrl: result.errors ? null : siteUrl + canonicalPath(result),
+    canonicalUrl: result.errors || result.statusCode === 404 ? null : siteUrl + canonicalPath(result),
     hydration: hydrationOf(result),
   };
   // Marks between texts are for who continues from the page; the others are spared their bytes.
@@ -91,11 +93,20 @@ function wayTo({ matches }: StaticHandlerContext): RouteObject[] {
   }, []);
 }
 
-/** However the address was spelled: without a query, a slash at the end, or capitals in its fixed parts. */
-function canonicalPath({ matches }: StaticHandlerContext): string {
+/** However the address was spelled: without a slash at the end, capitals in its fixed parts, or what it does not read. */
+function canonicalPath({ matches, location }: StaticHandlerContext): string {
   const { pathname, params } = matches.at(-1)!;
   const path = pathname.replace(/(?<=.)\/+$/, '');
-  return Object.keys(params).length === 0 ? path.toLowerCase() : path;
+  const spelled = Object.keys(params).length === 0 ? path.toLowerCase() : path;
+  return spelled + variation(handleOf(matches), location.search);
+}
+
+/** The part of a query that makes another page of this one. */
+function variation({ variesBy = [] }: Pick<PageHandle, 'variesBy'>, search: string): string {
+  if (search === '' || variesBy.length === 0) return '';
+  const asked = new URLSearchParams(search);
+  const read = variesBy.flatMap((name) => (asked.get(name) ? [[name, asked.get(name)!]] : []));
+  return read.length === 0 ? '' : `?${new URLSearchParams(read)}`;
 }
 
 /** Error pages and pages that only read ship no React, so they have no state to continue from. */

@@ -13,13 +13,32 @@ export interface PageHandle {
   script?: string;
   /** The same for everybody and whatever the query: rendered once for all, until something it read has changed. */
   isShared?: true;
+  /** Except for these parameters, each of which makes another page of it. */
+  variesBy?: readonly string[];
+  /** What stands for the page where a link to it is shared, instead of the picture of the whole site. */
+  socialPicture?(loaderData: unknown): SocialPicture | null;
   /** Not to be found: neither in the sitemap nor by search engines. */
   isUnlisted?: true;
   /** Whether the page shows something unfinished: browsers without script are told to reload. */
   isWaiting?(loaderData: unknown): boolean;
 }
 
+export interface SocialPicture {
+  /** Of 1200 by 630 pixels. */
+  path: string;
+  alt: string;
+  /** What kind of thing is shared. */
+  type: string;
+}
+
 const SHARED: PageHandle = { isShared: true };
+const POSTS_HANDLE: PageHandle = { isShared: true, variesBy: ['page', 'q'] };
+const POSTS_OF_HANDLE: PageHandle = { isShared: true, variesBy: ['page'] };
+const POST_HANDLE: PageHandle = {
+  isShared: true,
+  socialPicture: (page) => (page as { socialPicture?: SocialPicture } | undefined)?.socialPicture ?? null,
+};
+const PREVIEW_HANDLE: PageHandle = { isUnlisted: true };
 const OFFLINE_HANDLE: PageHandle = { isShared: true, isUnlisted: true };
 const REPORT_HANDLE: PageHandle = {
   script: 'src/scripts/report.ts',
@@ -69,6 +88,36 @@ export function siteRoutes(frame: {
               path: 'rentals',
               handle: SHARED,
               lazy: isServer ? () => import('./pages/rentals/rentals-page') : undefined,
+            },
+            {
+              path: 'blog',
+              handle: POSTS_HANDLE,
+              lazy: isServer ? () => import('./pages/blog/posts-page') : undefined,
+            },
+            {
+              path: 'blog/category/:category',
+              handle: POSTS_OF_HANDLE,
+              lazy: isServer ? () => import('./pages/blog/posts-page') : undefined,
+            },
+            {
+              path: 'blog/tag/:tag',
+              handle: POSTS_OF_HANDLE,
+              lazy: isServer ? () => import('./pages/blog/posts-page') : undefined,
+            },
+            {
+              path: 'blog/author/:author',
+              handle: POSTS_OF_HANDLE,
+              lazy: isServer ? () => import('./pages/blog/posts-page') : undefined,
+            },
+            {
+              path: 'blog/preview/:token',
+              handle: PREVIEW_HANDLE,
+              lazy: isServer ? () => import('./pages/blog/preview-page') : undefined,
+            },
+            {
+              path: 'blog/:slug',
+              handle: POST_HANDLE,
+              lazy: isServer ? () => import('./pages/blog/post-page') : undefined,
             },
             {
               path: 'privacy',

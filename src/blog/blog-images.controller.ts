@@ -1,11 +1,12 @@
-import { Controller, Delete, Get, Header, HttpCode, Ip, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { Upload } from '../content/images/upload.decorator.js';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { PICTURE_FORM, Upload } from '../content/images/upload.decorator.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/id-schema.js';
-import { contentRange, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import type { BlogImageView } from '../shared/blog/blog.contract.js';
 import { BlogRecordNotFound } from './blog.errors.js';
 import { BlogImages } from './blog-images.js';
@@ -25,39 +26,26 @@ export class BlogImagesController {
 
   @Allow('blog.edit')
   @Get()
-  @Header('Access-Control-Expose-Headers', 'Content-Range')
   async list(
     @Query({ schema: listSchema }) query: ImageList,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BlogImageView[]> {
-    const page = await this.images.list(query);
-    reply.header('Content-Range', contentRange('blog-images', query.range.start, page));
-    return page.rows;
+    return answerPage(reply, 'blog-images', query, await this.images.list(query));
   }
 
   @Allow('blog.edit')
   @Post()
   @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['file'],
-      properties: { file: { type: 'string', format: 'binary', description: 'PNG, JPEG, WebP or GIF' } },
-    },
-  })
-  upload(
-    @Upload() file: Buffer,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
-  ): Promise<BlogImageView> {
-    return this.changes.upload(file, { id: caller.id, address });
+  @ApiBody(PICTURE_FORM)
+  upload(@Upload() file: Buffer, @CurrentActor() actor: Actor): Promise<BlogImageView> {
+    return this.changes.upload(file, actor);
   }
 
   /** Refused while a post shows the picture. */
   @Allow('blog.edit')
   @Delete(':id')
   @HttpCode(204)
-  remove(@Id() id: string, @CurrentCaller() caller: Caller, @Ip() address: string): Promise<void> {
-    return this.changes.remove(id, { id: caller.id, address });
+  remove(@Id() id: string, @CurrentActor() actor: Actor): Promise<void> {
+    return this.changes.remove(id, actor);
   }
 }

@@ -47,7 +47,9 @@ export function toBlogImageView(image: BlogImage): BlogImageView {
   };
 }
 
-function pictureOf(image: BlogImage): SitePicture {
+export type DrawnImage = Pick<BlogImage, 'id' | 'width' | 'height' | 'widths' | 'blur'>;
+
+export function pictureOf(image: DrawnImage): SitePicture {
   return toPicture('blog-images', `${image.id}.png`, {
     ...image,
     stem: image.id,

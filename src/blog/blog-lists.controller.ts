@@ -3,9 +3,7 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   HttpCode,
-  Ip,
   Param,
   Patch,
   Post,
@@ -15,9 +13,10 @@ import {
   type Type,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/id-schema.js';
-import { contentRange, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import {
   BLOG_LIST_SORTS,
   type BlogListFilter,
@@ -58,14 +57,11 @@ export function blogListController(list: BlogList): Type {
 
     @Allow('blog.edit')
     @Get()
-    @Header('Access-Control-Expose-Headers', 'Content-Range')
     async list(
       @Query({ schema: listSchema }) query: ListQuery<BlogListSort, BlogListFilter>,
       @Res({ passthrough: true }) reply: FastifyReply,
     ): Promise<BlogListView[]> {
-      const page = await this.queries.list(list, query);
-      reply.header('Content-Range', contentRange(kind, query.range.start, page));
-      return page.rows;
+      return answerPage(reply, kind, query, await this.queries.list(list, query));
     }
 
     @Allow('blog.edit')
@@ -78,10 +74,9 @@ export function blogListController(list: BlogList): Type {
     @Post()
     create(
       @Body({ schema: createSchema }) body: WriteBlogItem,
-      @CurrentCaller() caller: Caller,
-      @Ip() address: string,
+      @CurrentActor() actor: Actor,
     ): Promise<BlogListView> {
-      return this.changes.create(list, body, { id: caller.id, address });
+      return this.changes.create(list, body, actor);
     }
 
     @Allow('blog.edit')
@@ -89,10 +84,9 @@ export function blogListController(list: BlogList): Type {
     replace(
       @Id() id: string,
       @Body({ schema: editSchema }) body: EditBlogItem,
-      @CurrentCaller() caller: Caller,
-      @Ip() address: string,
+      @CurrentActor() actor: Actor,
     ): Promise<BlogListView> {
-      return this.changes.edit(list, id, body, { id: caller.id, address });
+      return this.changes.edit(list, id, body, actor);
     }
 
     @Allow('blog.edit')
@@ -100,18 +94,17 @@ export function blogListController(list: BlogList): Type {
     edit(
       @Id() id: string,
       @Body({ schema: editSchema }) body: EditBlogItem,
-      @CurrentCaller() caller: Caller,
-      @Ip() address: string,
+      @CurrentActor() actor: Actor,
     ): Promise<BlogListView> {
-      return this.replace(id, body, caller, address);
+      return this.replace(id, body, actor);
     }
 
     /** Posts that had the record stay, without it. */
     @Allow('blog.edit')
     @Delete(':id')
     @HttpCode(204)
-    remove(@Id() id: string, @CurrentCaller() caller: Caller, @Ip() address: string): Promise<void> {
-      return this.changes.remove(list, id, { id: caller.id, address });
+    remove(@Id() id: string, @CurrentActor() actor: Actor): Promise<void> {
+      return this.changes.remove(list, id, actor);
     }
   }
   // The API's description tells controllers apart by their names.

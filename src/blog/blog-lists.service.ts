@@ -10,6 +10,7 @@ import { toSlug } from '../shared/blog/slug.js';
 import { BlogChangedMeanwhile, BlogListIsFull, BlogRecordNotFound, SlugTaken } from './blog.errors.js';
 import type { BlogList, NamedItem } from './blog-lists.js';
 import { readItem } from './blog-lists.queries.js';
+import { PublicBlog } from './public-blog.js';
 
 /** Changes to categories, tags and authors. */
 @Injectable()
@@ -18,6 +19,7 @@ export class BlogListsService {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly pages: PublicBlog,
   ) {}
 
   create(list: BlogList, words: WriteBlogItem, actor: Actor): Promise<BlogListView> {
@@ -61,16 +63,19 @@ export class BlogListsService {
       this.audit.record(em, 'blog.deleted', actor, { id, before });
       em.remove(item);
     });
+    this.pages.forget();
   }
 
   /** One writer a list at a time: slugs and the number of rows are questions to the whole list. */
-  private change(list: BlogList, act: (em: EntityManager) => Promise<string>): Promise<BlogListView> {
-    return this.em.transactional(async (em) => {
+  private async change(list: BlogList, act: (em: EntityManager) => Promise<string>): Promise<BlogListView> {
+    const item = await this.em.transactional(async (em) => {
       await lock(em, list);
       const id = await act(em);
       await em.flush();
       return readItem(em, list, id);
     });
+    this.pages.forget();
+    return item;
   }
 }
 

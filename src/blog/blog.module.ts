@@ -9,9 +9,16 @@ import { BLOG_LISTS } from './blog-lists.js';
 import { BlogListsQueries } from './blog-lists.queries.js';
 import { BlogListsService } from './blog-lists.service.js';
 import { BlogPreviews } from './blog-previews.js';
+import { FeedsController } from './feeds.controller.js';
 import { PostsController } from './posts.controller.js';
 import { PostsQueries } from './posts.queries.js';
 import { PostsService } from './posts.service.js';
+import { PublicBlogController } from './public-blog.controller.js';
+import { PublicBlog } from './public-blog.js';
+import { PublicListing } from './public-listing.js';
+import { PublicPosts } from './public-posts.js';
+import { PublicSitemap } from './public-sitemap.js';
+import { SocialPicturesController } from './social-pictures.controller.js';
 
 @Module({
   imports: [ContentModule],
@@ -19,6 +26,9 @@ import { PostsService } from './posts.service.js';
     PostsController,
     BlogImagesController,
     BlogImageFilesController,
+    FeedsController,
+    PublicBlogController,
+    SocialPicturesController,
     ...BLOG_LISTS.map(blogListController),
   ],
   providers: [
@@ -29,7 +39,11 @@ import { PostsService } from './posts.service.js';
     BlogPreviews,
     PostsQueries,
     PostsService,
+    PublicBlog,
+    PublicListing,
+    PublicPosts,
+    PublicSitemap,
   ],
-  exports: [BlogImages, BlogPreviews],
+  exports: [PublicBlog],
 })
 export class BlogModule {}

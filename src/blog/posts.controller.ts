@@ -3,9 +3,7 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   HttpCode,
-  Ip,
   Param,
   Patch,
   Post,
@@ -16,10 +14,11 @@ import {
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/id-schema.js';
 import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
-import { contentRange, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import {
   BLOG_POST_SORTS,
   type BlogPostFilter,
@@ -80,25 +79,20 @@ export class PostsController {
 
   @Allow('blog.edit')
   @Get()
-  @Header('Access-Control-Expose-Headers', 'Content-Range')
   async list(
     @Query({ schema: listSchema }) query: ListQuery<BlogPostSort, BlogPostFilter>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BlogPostView[]> {
-    const page = await this.queries.list(query);
-    reply.header('Content-Range', contentRange('blog-posts', query.range.start, page));
-    return page.rows;
+    return answerPage(reply, 'blog-posts', query, await this.queries.list(query));
   }
 
   @Allow('blog.edit')
   @Get('export')
   export(
     @Query({ schema: exportSchema }) query: ExportQuery<BlogPostSort, BlogPostFilter>,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const actor = { id: caller.id, address };
     return this.exports.answer(FILE, query, (each) => this.queries.list(each), actor, reply);
   }
 
@@ -113,10 +107,9 @@ export class PostsController {
   @LongBody()
   create(
     @Body({ schema: createBlogPostSchema }) body: CreateBlogPost,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<BlogPostView> {
-    return this.posts.create(body, { id: caller.id, address });
+    return this.posts.create(body, actor);
   }
 
   @Allow('blog.edit')
@@ -125,10 +118,9 @@ export class PostsController {
   replace(
     @Id() id: string,
     @Body({ schema: editBlogPostSchema }) body: EditBlogPost,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<BlogPostView> {
-    return this.posts.edit(id, body, { id: caller.id, address });
+    return this.posts.edit(id, body, actor);
   }
 
   @Allow('blog.edit')
@@ -137,17 +129,16 @@ export class PostsController {
   edit(
     @Id() id: string,
     @Body({ schema: editBlogPostSchema }) body: EditBlogPost,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<BlogPostView> {
-    return this.replace(id, body, caller, address);
+    return this.replace(id, body, actor);
   }
 
   @Allow('blog.edit')
   @Delete(':id')
   @HttpCode(204)
-  remove(@Id() id: string, @CurrentCaller() caller: Caller, @Ip() address: string): Promise<void> {
-    return this.posts.remove(id, { id: caller.id, address });
+  remove(@Id() id: string, @CurrentActor() actor: Actor): Promise<void> {
+    return this.posts.remove(id, actor);
   }
 
   /** A link that shows the stored post to whoever has it, whatever its status, for a day. */

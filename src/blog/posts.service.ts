@@ -14,6 +14,7 @@ import { demandReferences, setTags } from './post-references.js';
 import { claimSlug, keepFormerSlug } from './post-slugs.js';
 import { contentOf } from './post-text.js';
 import { readPost } from './posts.queries.js';
+import { PublicBlog } from './public-blog.js';
 import { publishDate } from './publish-date.js';
 
 /** Changes to posts; the public sees them with the next read of its page. */
@@ -23,6 +24,7 @@ export class PostsService {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly pages: PublicBlog,
   ) {}
 
   create(body: CreateBlogPost, actor: Actor): Promise<BlogPostView> {
@@ -80,15 +82,18 @@ export class PostsService {
       this.audit.record(em, 'blog.deleted', actor, { id, before });
       em.remove(post);
     });
+    this.pages.forget();
   }
 
   private async change(act: (em: EntityManager) => Promise<string>): Promise<BlogPostView> {
-    return this.em.transactional(async (em) => {
+    const post = await this.em.transactional(async (em) => {
       await lockPosts(em);
       const id = await act(em);
       await em.flush();
       return readPost(em, id);
     });
+    this.pages.forget();
+    return post;
   }
 
   /** What a save changes: of a published post its date too, unless the editor keeps it. */

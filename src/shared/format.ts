@@ -13,6 +13,7 @@ const shortDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 });
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: BUSINESS_TIME_ZONE });
 const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** Whole US dollars, `$1,800`. */
@@ -33,6 +34,11 @@ export function formatPercent(fraction: number): string {
 /** A count or size with thousands separators, `1,250`. */
 export function formatNumber(value: number): string {
   return wholeNumber.format(value);
+}
+
+/** The day on the company's clock, `November 21, 2026`. */
+export function formatDate(iso: string): string {
+  return day.format(new Date(iso));
 }
 
 /** Short month, day, hour and minute on the company's clock; the year only when it is not this one. */

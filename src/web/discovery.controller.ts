@@ -1,4 +1,5 @@
 import { Controller, Get, Header, Inject, Redirect } from '@nestjs/common';
+import { PublicBlog } from '../blog/public-blog.js';
 import { CompanyService } from '../content/company.service.js';
 import { Public } from '../platform/access/access.decorators.js';
 import { CONFIG, type Config } from '../platform/config.js';
@@ -11,6 +12,7 @@ export class DiscoveryController {
   constructor(
     private readonly pages: SitePages,
     private readonly company: CompanyService,
+    private readonly blog: PublicBlog,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -28,15 +30,20 @@ export class DiscoveryController {
   @Get('sitemap.xml')
   @Header('content-type', 'application/xml; charset=utf-8')
   async sitemap(): Promise<string> {
-    const addresses = (await this.pages.paths()).map(
-      (path) => new URL(path, this.config.PUBLIC_SITE_URL).href,
+    const [paths, ofBlog] = await Promise.all([this.pages.paths(), this.blog.addresses()]);
+    const entries = [...paths.map((path) => ({ path, changed: null })), ...ofBlog].map((entry) =>
+      this.sitemapEntry(entry),
     );
-    const entries = addresses.map((address) => `  <url><loc>${address}</loc></url>`);
     return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}
 </urlset>
 `;
+  }
+
+  private sitemapEntry({ path, changed }: { path: string; changed: string | null }): string {
+    const { href } = new URL(path, this.config.PUBLIC_SITE_URL);
+    return `  <url><loc>${href}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
   }
 
   @Public()

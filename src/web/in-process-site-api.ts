@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import { PublicReports } from '../analysis/public-reports.js';
+import { PublicBlog } from '../blog/public-blog.js';
 import { CompanyService } from '../content/company.service.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import { SiteImages } from '../content/site-images.js';
@@ -24,6 +25,7 @@ export class InProcessSiteApis {
     private readonly content: SiteContentService,
     private readonly images: SiteImages,
     private readonly formTokens: FormTokens,
+    private readonly blog: PublicBlog,
   ) {}
 
   for(request: FastifyRequest): SiteApi {
@@ -41,6 +43,9 @@ export class InProcessSiteApis {
         post(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, { token }),
       refer: (body, token) => post('/api/public/referrals', body, token),
       unlockRentVsSell: (body, token) => post('/api/public/rent-vs-sell/unlocks', body, token),
+      blogListing: (query) => asProblems(this.blog.list(query)),
+      blogPost: (slug) => asProblems(this.blog.post(slug)),
+      blogPreview: (token) => asProblems(this.blog.preview(token)),
     };
   }
 

@@ -8,12 +8,13 @@ export class KeptPage {
   private readonly encoded = new Map<Encoding, () => Promise<Buffer>>();
 
   private constructor(
+    readonly status: number,
     readonly body: Buffer,
     readonly headers: Readonly<Record<string, string>>,
     readonly etag: string,
   ) {}
 
-  static of({ headers: own, policy, body: html }: RenderedPage): KeptPage {
+  static of({ status, headers: own, policy, body: html }: RenderedPage): KeptPage {
     const body = Buffer.from(html);
     // Weak, since the encodings of one page share it.
     const etag = `W/"${createHash('sha256').update(body).update(policy).digest('base64url').slice(0, 22)}"`;
@@ -23,7 +24,7 @@ export class KeptPage {
       vary: 'accept-encoding',
       etag,
     };
-    return new KeptPage(body, headers, etag);
+    return new KeptPage(status, body, headers, etag);
   }
 
   /** The bytes in this encoding, compressed once. */

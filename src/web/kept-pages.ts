@@ -5,8 +5,8 @@ import { KeptPage } from './kept-page.js';
 import { RecordedReads } from './recorded-reads.js';
 import { SitePages } from './site-pages.js';
 
-/** The oldest goes when there are more. */
-const MOST_PAGES = 500;
+/** Of all pages together, before they are compressed; the oldest go when there are more. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 interface Kept {
   page: KeptPage;
@@ -18,6 +18,7 @@ interface Kept {
 export class KeptPages {
   private readonly kept = new Map<string, Kept>();
   private readonly underWay = new Map<string, Promise<Kept | null>>();
+  private bytes = 0;
 
   constructor(
     private readonly pages: SitePages,
@@ -25,11 +26,11 @@ export class KeptPages {
   ) {}
 
   /** The page at this path; null where each visitor gets an answer of their own. */
-  async find(path: string, request: FastifyRequest): Promise<KeptPage | null> {
+  async find(path: string, search: string, request: FastifyRequest): Promise<KeptPage | null> {
+    if (!(await this.pages.isShared(path, search))) return null;
     const api = this.apis.for(request);
     const kept = this.kept.get(path);
     if (kept && (await kept.reads.stillHold(api))) return kept.page;
-    if (!kept && !(await this.pages.isShared(path))) return null;
 
     const shared = await this.underWay.get(path);
     if (shared && (await shared.reads.stillHold(api))) return shared.page;
@@ -51,9 +52,11 @@ export class KeptPages {
     const before = this.kept.get(path);
     // Rather what the company said a moment ago than the shipped words in the place of what could not be read.
     if (before && reads.areIncomplete) return before;
-    this.kept.delete(path);
-    if (rendered.status !== 200) return null;
+    this.drop(path);
+    if (rendered.status >= 500) return null;
     const fresh = KeptPage.of(rendered);
+    // Anybody can ask for addresses of which nothing is there: those are answered and forgotten.
+    if (rendered.status !== 200) return { page: fresh, reads };
     // What was read anew and is the same keeps its compressed bytes.
     const page = before?.page.etag === fresh.etag ? before.page : fresh;
     return this.keep(path, { page, reads });
@@ -61,8 +64,16 @@ export class KeptPages {
 
   private keep(path: string, kept: Kept): Kept {
     this.kept.set(path, kept);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > MOST_PAGES && oldest) this.kept.delete(oldest);
+    this.bytes += kept.page.body.length;
+    for (const oldest of this.kept.keys()) {
+      if (this.bytes <= MOST_BYTES || oldest === path) break;
+      this.drop(oldest);
+    }
     return kept;
+  }
+
+  private drop(path: string): void {
+    this.bytes -= this.kept.get(path)?.page.body.length ?? 0;
+    this.kept.delete(path);
   }
 }

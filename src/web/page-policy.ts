@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FRAMES_HEADER, INLINE_SCRIPTS_HEADER } from '../shared/web/site-api.js';
+import { FRAMES_HEADER, INLINE_SCRIPTS_HEADER, PICTURES_HEADER } from '../shared/web/site-api.js';
 
 /** What one document may have beyond what is ours. */
 interface Allowance {
@@ -9,6 +9,8 @@ interface Allowance {
   styles?: string | null;
   /** The one origin it frames. */
   framed?: string | null;
+  /** The other sites whose pictures it shows. */
+  pictures?: string | null;
 }
 
 /** A fresh value for each answer: only inline scripts and styles that carry it run. */
@@ -17,14 +19,14 @@ export function pageNonce(): string {
 }
 
 /** The Content-Security-Policy of a page. */
-export function pagePolicy({ scripts, styles, framed }: Allowance): string {
+export function pagePolicy({ scripts, styles, framed, pictures }: Allowance): string {
   return [
     "default-src 'self'",
     withOwn('script-src', scripts),
     withOwn('style-src', styles),
     // Attributes style one element and run nothing; charts and drag previews place their parts with them.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", pictures].filter(Boolean).join(' '),
     "connect-src 'self'",
     `frame-src ${framed ?? "'self'"}`,
     "worker-src 'self'",
@@ -39,9 +41,10 @@ export function pagePolicy({ scripts, styles, framed }: Allowance): string {
 export function takePolicy({
   [INLINE_SCRIPTS_HEADER]: scripts,
   [FRAMES_HEADER]: framed,
+  [PICTURES_HEADER]: pictures,
   ...headers
 }: Record<string, string>) {
-  return { policy: pagePolicy({ scripts, framed }), headers };
+  return { policy: pagePolicy({ scripts, framed, pictures }), headers };
 }
 
 function withOwn(directive: string, sources: string | null | undefined): string {

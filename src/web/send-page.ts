@@ -7,8 +7,9 @@ const WORTH_ENCODING = 1_024;
 
 /** Sends a page that is in memory, or nothing to a browser that has it. */
 export async function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.headers(page.headers);
-  if (page.isAmong(request.headers['if-none-match'])) return void (await reply.status(304).send());
+  reply.headers(page.headers).status(page.status);
+  if (page.status === 200 && page.isAmong(request.headers['if-none-match']))
+    return void (await reply.status(304).send());
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   await reply.send(encoding ? await page.in(encoding) : page.body);

@@ -33,7 +33,7 @@ export class ServiceWorkerController {
   @Header('content-security-policy', "default-src 'none'; connect-src 'self'")
   async script(@Req() request: FastifyRequest): Promise<string> {
     const { code, ...files } = await this.parts();
-    const offlinePage = await this.pages.find(OFFLINE_PATH, request);
+    const offlinePage = await this.pages.find(OFFLINE_PATH, '', request);
     const hash = createHash('sha256').update(JSON.stringify([code, files, offlinePage?.etag]));
     const release: OfflineRelease = { version: hash.digest('base64url').slice(0, 12), ...files };
     return `const __RELEASE__ = ${JSON.stringify(release)};\n${code}`;

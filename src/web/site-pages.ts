@@ -42,8 +42,8 @@ export class SitePages {
     return (await this.load()).pagePaths();
   }
 
-  async isShared(path: string): Promise<boolean> {
-    return (await this.load()).isShared(path);
+  async isShared(path: string, search: string): Promise<boolean> {
+    return (await this.load()).isShared(path, search);
   }
 
   private async renderWith(asked: Request, api: SiteApi, requestId: string): Promise<RenderedPage> {

@@ -23,12 +23,12 @@ export class WebController {
   @Public()
   @All('*')
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const [path = '/'] = request.url.split('?');
+    const [path = '/', search = ''] = request.url.split(/(?=\?)/, 2);
     if (path === '/api' || path.startsWith('/api/')) this.refuseApi(path, reply);
     if (!isPageMethod(request.method)) throw new NotFound(NOTHING);
     if (isConsolePath(path)) return this.sendConsole(request, reply);
     if (request.method === 'POST') return this.answerForm(request, reply);
-    const kept = await this.keptPages.find(path, request);
+    const kept = await this.keptPages.find(path, search, request);
     await (kept ? sendKept(kept, request, reply) : this.renderPage(request, reply));
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AnalysisModule } from '../analysis/analysis.module.js';
+import { BlogModule } from '../blog/blog.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { ApiRoutes } from './api-routes.js';
 import { ConsolePage } from './console-page.js';
@@ -13,7 +14,7 @@ import { StaticFiles } from './static-files.js';
 import { WebController } from './web.controller.js';
 
 @Module({
-  imports: [AnalysisModule, ContentModule],
+  imports: [AnalysisModule, BlogModule, ContentModule],
   controllers: [DiscoveryController, ServiceWorkerController, WebController],
   providers: [
     ApiRoutes,

@@ -5,6 +5,8 @@ import type { Problem } from '../../src/shared/problem.js';
 import { ApiProblem, type SiteApi, type SiteImages } from '../../src/shared/web/site-api.js';
 import { SHIPPED } from '../support/shipped-content.js';
 
+import { aListing, aPost, SAMPLE_SLUG } from './blog-samples.js';
+
 export const NO_IMAGES: SiteImages = { logo: null, hero: null, about: null, team: null };
 
 /** What is known of an uploaded picture. */
@@ -41,6 +43,9 @@ export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
     analysis: async () => {
       throw problem(404, 'LEAD_NOT_FOUND');
     },
+    blogListing: async (query) => aListing(query),
+    blogPost: async (slug) => (slug === SAMPLE_SLUG ? aPost() : null),
+    blogPreview: async () => null,
     ...overrides,
   };
 }

@@ -21,11 +21,16 @@ const CALCULATOR = { ...FORM, scriptBytes: 125 * KB };
 /** Forms that work without React. */
 const LIGHT_FORM = { ...FORM, scriptBytes: READING.scriptBytes };
 
+/** A post of the demo world. */
+export const DEMO_POST = 'setting-a-rent-that-fills-the-house';
+
 /** Every public page with its budget; a new page joins with a line, and all that is asked of pages is asked of it. */
 export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/', ...HOME },
   { path: '/team', ...READING },
   { path: '/rentals', ...READING, scriptBytes: 12 * KB, frames: true },
+  { path: '/blog', ...READING },
+  { path: `/blog/${DEMO_POST}`, ...READING },
   { path: '/privacy', ...READING },
   { path: '/terms', ...READING },
   { path: '/sms-terms', ...READING },

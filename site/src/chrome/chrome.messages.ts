@@ -35,6 +35,7 @@ export const chromeMessages = {
 export const MAIN_LINKS = [
   { href: '/rentals', label: 'Available Rentals' },
   { href: '/rent-vs-sell', label: 'Rent vs Sell' },
+  { href: '/blog', label: 'Blog' },
   { href: '/team', label: 'Team' },
 ] as const;
 

@@ -13,7 +13,7 @@ interface DataAttributes {
 }
 
 /** An uploaded picture in the best format and width for whoever looks, over its blur, in a place of its size. */
-export function Picture({ picture, sizes, ...image }: PictureProps) {
+export function Picture({ picture, sizes, style, ...image }: PictureProps) {
   const { src, width, height, sources, blur } = picture;
   return (
     <picture>
@@ -25,7 +25,7 @@ export function Picture({ picture, sizes, ...image }: PictureProps) {
         alt=""
         width={width}
         height={height}
-        style={blur ? { background: `url(${blur}) center / cover no-repeat` } : undefined}
+        style={blur ? { ...style, background: `url(${blur}) center / cover no-repeat` } : style}
         {...image}
       />
     </picture>

@@ -2,27 +2,47 @@ import type { TeamMember } from '../../../src/shared/content/team.js';
 import { Picture } from './Picture';
 import styles from './Portrait.module.css';
 
+interface PortraitProps extends Pick<TeamMember, 'name' | 'image' | 'picture'> {
+  /** In pixels, of either side. */
+  size?: number;
+}
+
 /** The photo of a person, or initials on a tint until there is one. */
-export function Portrait({ name, image, picture }: Pick<TeamMember, 'name' | 'image' | 'picture'>) {
+export function Portrait({ name, image, picture, size }: PortraitProps) {
+  const style = size ? { width: size, height: size, fontSize: size * SHARE_OF_INITIALS } : undefined;
+  const side = size ?? 88;
   if (picture)
     return (
       <Picture
         className={styles.portrait}
         picture={picture}
-        sizes="88px"
-        width={88}
-        height={88}
+        sizes={`${side}px`}
+        width={side}
+        height={side}
+        style={style}
         loading="lazy"
       />
     );
   if (image)
-    return <img className={styles.portrait} src={image} alt="" width={88} height={88} loading="lazy" />;
+    return (
+      <img
+        className={styles.portrait}
+        src={image}
+        alt=""
+        width={side}
+        height={side}
+        style={style}
+        loading="lazy"
+      />
+    );
   return (
-    <span className={styles.portrait} aria-hidden="true">
+    <span className={styles.portrait} style={style} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );
 }
+
+const SHARE_OF_INITIALS = 0.4;
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);

@@ -31,7 +31,11 @@ function DocumentShell({ children }: { children: ReactNode }) {
   const handle = (page?.handle ?? {}) as PageHandle;
   return (
     <html lang="en-US">
-      <DocumentHead handle={handle} isWaiting={handle.isWaiting?.(page?.loaderData) ?? false} />
+      <DocumentHead
+        handle={handle}
+        isWaiting={handle.isWaiting?.(page?.loaderData) ?? false}
+        socialPicture={handle.socialPicture?.(page?.loaderData) ?? null}
+      />
       <body>
         <a className="skip-link" href="#main">
           {chromeMessages.skip}

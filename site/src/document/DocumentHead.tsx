@@ -1,4 +1,4 @@
-import type { PageHandle } from '../routes';
+import type { PageHandle, SocialPicture } from '../routes';
 import { ROLE_HINT_SCRIPT } from '../scripts/role-hint';
 import { siteAssets } from './assets';
 import { useDocumentSettings } from './document-context';
@@ -12,7 +12,13 @@ const PREFETCH_SCRIPT = toInlineJson(PREFETCH_RULES);
 /** Seconds between reloads of an unfinished page where no script runs. */
 const RELOAD_SECONDS = 4;
 
-export function DocumentHead({ handle, isWaiting }: { handle: PageHandle; isWaiting: boolean }) {
+interface DocumentHeadProps {
+  handle: PageHandle;
+  isWaiting: boolean;
+  socialPicture: SocialPicture | null;
+}
+
+export function DocumentHead({ handle, isWaiting, socialPicture }: DocumentHeadProps) {
   const { canonicalUrl } = useDocumentSettings();
   return (
     <head>
@@ -27,7 +33,7 @@ export function DocumentHead({ handle, isWaiting }: { handle: PageHandle; isWait
       <SiteIcons />
       {canonicalUrl && <link rel="canonical" href={canonicalUrl} />}
       {handle.isUnlisted && <meta name="robots" content="noindex" />}
-      <SocialCard />
+      <SocialCard picture={socialPicture} />
       {isWaiting && (
         <noscript>
           <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />

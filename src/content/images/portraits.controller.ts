@@ -1,6 +1,7 @@
-import { Controller, Delete, HttpCode, Ip, Param, Put } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
-import { Allow, type Caller, CurrentCaller } from '../../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../../platform/access/access.decorators.js';
+import type { Actor } from '../../platform/audit/audit.js';
 import { idSchema } from '../../platform/http/id-schema.js';
 import type { ContentView } from '../../shared/content/content.contract.js';
 import { ContentNotFound } from '../content.errors.js';
@@ -23,25 +24,16 @@ export class PortraitsController {
   @Put()
   @ApiConsumes('multipart/form-data')
   @ApiBody(PICTURE_FORM)
-  async upload(
-    @Id() id: string,
-    @Upload() file: Buffer,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
-  ): Promise<ContentView> {
-    await this.portraits.upload(id, file, { id: caller.id, address });
+  async upload(@Id() id: string, @Upload() file: Buffer, @CurrentActor() actor: Actor): Promise<ContentView> {
+    await this.portraits.upload(id, file, actor);
     return this.queries.get(TEAM, id);
   }
 
   @Allow('content.edit')
   @Delete()
   @HttpCode(200)
-  async remove(
-    @Id() id: string,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
-  ): Promise<ContentView> {
-    await this.portraits.remove(id, { id: caller.id, address });
+  async remove(@Id() id: string, @CurrentActor() actor: Actor): Promise<ContentView> {
+    await this.portraits.remove(id, actor);
     return this.queries.get(TEAM, id);
   }
 }

@@ -68,7 +68,7 @@ function readJson(text: string): unknown {
 export function answerPage<Row>(
   reply: FastifyReply,
   resource: string,
-  { range: { start } }: Pick<ListQuery<string, unknown>, 'range'>,
+  { range: { start } }: { range: { start: number } },
   { rows, total }: Page<Row>,
 ): Row[] {
   const last = start + Math.max(rows.length - 1, 0);

@@ -1,4 +1,5 @@
 import type { AnalysisView, SubmitAnalyses, SubmittedAnalyses } from '../analysis/analysis.contract.js';
+import type { BlogListing, BlogMoved, BlogPost, BlogQuery } from '../blog/blog.contract.js';
 import type { UnlockedRentVsSell, UnlockRentVsSell } from '../calculators/rent-vs-sell.contract.js';
 import type { Company } from '../content/company.js';
 import type { SiteContent } from '../content/site-content.js';
@@ -45,10 +46,18 @@ export interface SiteApi {
   bookWalkthrough(leadId: string, token: string): Promise<BookedWalkthrough>;
   refer(body: Referral, token: string): Promise<Referred>;
   unlockRentVsSell(body: UnlockRentVsSell, token: string): Promise<UnlockedRentVsSell>;
+  blogListing(query: BlogQuery): Promise<BlogListing>;
+  /** Null for a post that is not there, or not for the public. */
+  blogPost(slug: string): Promise<BlogPost | BlogMoved | null>;
+  /** The post as it is stored, for whoever holds a link that staff made; null for a link that is not good any more. */
+  blogPreview(token: string): Promise<BlogPost | null>;
 }
 
 /** Header in which a page names the one origin it frames; the server turns it into policy and keeps it. */
 export const FRAMES_HEADER = 'x-page-frames';
+
+/** Header in which a page names the other sites whose pictures it shows, as sources of a policy; the server keeps it. */
+export const PICTURES_HEADER = 'x-page-pictures';
 
 /** Header in which a page names its inline scripts, as sources of a policy; the server turns it into policy and keeps it. */
 export const INLINE_SCRIPTS_HEADER = 'x-page-inline-scripts';
@@ -83,6 +92,6 @@ export interface SiteRenderer {
   render(request: Request, context: RenderContext): Promise<SiteAnswer>;
   /** Paths of every page that has one address and is meant to be found, for the sitemap. */
   pagePaths(): string[];
-  /** Whether the page at this path is the same for everybody and whatever the query: it may be rendered once for all. */
-  isShared(path: string): boolean;
+  /** Whether the page at this path, with this query, is the same for everybody: it may be rendered once for all. */
+  isShared(path: string, search: string): boolean;
 }

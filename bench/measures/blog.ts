@@ -1,0 +1,58 @@
+import type { Bench } from '../bench.ts';
+import { compare } from '../drive.ts';
+import { fillPosts } from '../posts.ts';
+import { percentile } from '../statistics.ts';
+import { type Figure, type Measure, shareOfBare } from './measure.ts';
+
+const POSTS = 10_000;
+const TRIES = 40;
+const READ = 50;
+
+/** The words of the searches: rare, common, many, none. */
+const SEARCHES = ['furnace', 'rent', 'rent furnace lease', '"lease rent"', 'rent -lease', 'xylophone'];
+
+/** The blog with ten thousand posts: lists and searches, and a post rendered and from memory against bare servers. */
+export const measureBlog: Measure = async (bench) => {
+  await fillPosts(bench.sql, POSTS);
+  const pages = Array.from({ length: TRIES }, (_, index) => `?page=${1 + index * 20}`);
+  const searches = Array.from({ length: TRIES }, (_, index) => {
+    const q = encodeURIComponent(SEARCHES[index % SEARCHES.length]!);
+    return `?q=${q}&page=${1 + Math.floor(index / SEARCHES.length)}`;
+  });
+  const figures = [
+    await timeOf(bench, 'blog list', '/api/public/blog/posts', pages),
+    await timeOf(bench, 'blog search', '/api/public/blog/posts', searches),
+    await timeOf(bench, 'blog search page', '/blog', searches),
+  ];
+  const comparisons = [await rendered(bench), await kept(bench)];
+  return {
+    comparisons,
+    figures: [...figures, ...comparisons.map((each) => shareOfBare(each, POSTS, 0.5))],
+  };
+};
+
+/** Asked one by one, each another time, so that nothing of it is in memory. */
+async function timeOf(bench: Bench, name: string, path: string, queries: string[]): Promise<Figure> {
+  const milliseconds: number[] = [];
+  for (const query of queries) {
+    const began = performance.now();
+    await (await fetch(bench.product.url + path + query)).arrayBuffer();
+    milliseconds.push(performance.now() - began);
+  }
+  return { name: `${name}: p95`, rows: POSTS, value: percentile(milliseconds, 0.95), unit: 'ms', atMost: 50 };
+}
+
+/** With a slash at its end an address is not kept: the page is made for every request. */
+async function rendered(bench: Bench) {
+  const calls = Array.from({ length: READ }, (_, index) => ({ path: `/blog/post-${index + 1}/` }));
+  await using bare = await bench.startBare('renderer.ts', { PAGE_URL: bench.product.url + calls[0]!.path });
+  const sides = { product: { child: bench.product, calls }, bare: { child: bare, calls } };
+  return compare('post, rendered', sides, bench.options);
+}
+
+async function kept(bench: Bench) {
+  const calls = [{ path: '/blog/post-1' }];
+  await using bare = await bench.startBare('static.ts', { PAGE_URL: bench.product.url + calls[0]!.path });
+  const sides = { product: { child: bench.product, calls }, bare: { child: bare, calls } };
+  return compare('post, from memory', sides, bench.options);
+}

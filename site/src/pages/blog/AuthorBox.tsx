@@ -1,0 +1,21 @@
+import type { BlogPost } from '../../../../src/shared/blog/blog.contract.js';
+import { Portrait } from '../../components/Portrait';
+import { blogMessages as text } from './blog.messages';
+import styles from './post.module.css';
+
+export function AuthorBox({
+  author: { name, slug, avatarUrl, bio },
+}: {
+  author: NonNullable<BlogPost['author']>;
+}) {
+  return (
+    <section className={styles.author} aria-labelledby="author">
+      <Portrait name={name} image={avatarUrl} />
+      <div>
+        <h2 id="author">{name}</h2>
+        {bio && <p>{bio}</p>}
+        <a href={`/blog/author/${slug}`}>{text.moreBy(name)}</a>
+      </div>
+    </section>
+  );
+}

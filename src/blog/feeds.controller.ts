@@ -1,0 +1,76 @@
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Feed } from 'feed';
+import { CompanyService } from '../content/company.service.js';
+import { Public } from '../platform/access/access.decorators.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import type { BlogCard } from '../shared/blog/blog.contract.js';
+import { BLOG_FEEDS } from '../shared/blog/feeds.js';
+import { PublicBlog } from './public-blog.js';
+
+const MINUTES = 'public, max-age=300';
+
+/** The newest posts for feed readers. */
+@ApiExcludeController()
+@Controller('blog')
+export class FeedsController {
+  constructor(
+    private readonly blog: PublicBlog,
+    private readonly company: CompanyService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Public()
+  @Get('rss.xml')
+  @Header('content-type', 'application/rss+xml; charset=utf-8')
+  @Header('cache-control', MINUTES)
+  async rss(): Promise<string> {
+    return (await this.feed((title) => title)).rss2();
+  }
+
+  @Public()
+  @Get('atom.xml')
+  @Header('content-type', 'application/atom+xml; charset=utf-8')
+  @Header('cache-control', MINUTES)
+  async atom(): Promise<string> {
+    return (await this.feed(toHtml)).atom1();
+  }
+
+  /** A title is HTML to readers of Atom, and text to those of RSS. */
+  private async feed(toTitle: (title: string) => string): Promise<Feed> {
+    const [{ posts }, { name }] = await Promise.all([this.blog.list({}), this.company.read()]);
+    const site = this.config.PUBLIC_SITE_URL;
+    const feed = new Feed({
+      id: `${site}/blog`,
+      link: `${site}/blog`,
+      title: `${name} Blog`,
+      description: 'On owning rentals in Greater Des Moines.',
+      language: 'en-US',
+      copyright: name,
+      updated: posts[0] ? new Date(posts[0].publishedAt) : new Date(0),
+      feedLinks: { rss: site + BLOG_FEEDS.rss.path, atom: site + BLOG_FEEDS.atom.path },
+    });
+    for (const post of posts) addPost(feed, { ...post, title: toTitle(post.title) }, site);
+    return feed;
+  }
+}
+
+function addPost(feed: Feed, post: BlogCard, site: string): void {
+  const { title, slug, excerpt, publishedAt, category, author } = post;
+  feed.addItem({
+    id: `${site}/blog/${slug}`,
+    link: `${site}/blog/${slug}`,
+    // The end of a section of characters would end it.
+    title: title.replaceAll(']]>', ']] >'),
+    description: toHtml(excerpt ?? ''),
+    date: new Date(publishedAt),
+    author: author ? [{ name: author.name, link: `${site}/blog/author/${author.slug}` }] : [],
+    category: category ? [{ name: category.name }] : [],
+  });
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function toHtml(text: string): string {
+  return text.replace(/[&<>]/g, (character) => ENTITIES[character]!);
+}

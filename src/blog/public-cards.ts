@@ -1,0 +1,61 @@
+import type { BlogCard } from '../shared/blog/blog.contract.js';
+import { type DrawnImage, pictureOf } from './blog-images.js';
+
+/** What may be seen by everybody at the moment that parameter holds. */
+export function isPublic(now: string): string {
+  return `p.status = 'published' and p.published_at <= ${now}`;
+}
+
+/** A post as lists show it; the author's address stays inside. */
+export const CARD_COLUMNS = `p.id, p.title, p.slug, p.excerpt, p.featured_image as "featuredImage",
+  p.featured_image_alt as "featuredImageAlt", p.published_at as "publishedAt", p.reading_minutes as "readingMinutes",
+  case when c.id is not null then json_build_object('name', c.name, 'slug', c.slug) end as category,
+  case when a.id is not null
+    then json_build_object('name', a.name, 'slug', a.slug, 'avatarUrl', a.avatar_url) end as author,
+  case when i.id is not null then json_build_object(
+    'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'blur', i.blur) end as image`;
+
+/** What the columns need beside the post itself, `p`. */
+export const CARD_JOINS = `
+  left join blog_categories c on c.id = p.category_id
+  left join blog_authors a on a.id = p.author_id
+  left join blog_images i on i.id =
+    substring(p.featured_image from '^/blog-images/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[-.]')::uuid`;
+
+export interface CardRow extends Omit<BlogCard, 'publishedAt' | 'picture' | 'hit'> {
+  publishedAt: Date;
+  image: DrawnImage | null;
+  headline?: string;
+}
+
+export function toCard({ image, publishedAt, headline, ...card }: CardRow): BlogCard {
+  return {
+    ...card,
+    picture: image && pictureOf(image),
+    publishedAt: publishedAt.toISOString(),
+    ...(headline === undefined ? {} : { hit: toSegments(headline) }),
+  };
+}
+
+/**
+ * Stand around what matched, and in the place of `<`, since the database leaves tags out of a passage; they are taken
+ * out of the text first, so that nothing in a post can be taken for them.
+ */
+export const MATCH = { start: '\uE000', stop: '\uE001', less: '\uE002' } as const;
+
+/** `before <start>match<stop> after` in parts. */
+export function toSegments(headline: string): { text: string; isMatch: boolean }[] {
+  return headline
+    .replaceAll(MATCH.less, '<')
+    .split(MATCH.start)
+    .flatMap((part, index) => {
+      const [match = '', after] = part.split(MATCH.stop);
+      return index === 0 || after === undefined
+        ? [{ text: part, isMatch: false }]
+        : [
+            { text: match, isMatch: true },
+            { text: after, isMatch: false },
+          ];
+    })
+    .filter(({ text }) => text !== '');
+}

@@ -1,0 +1,67 @@
+import { KeptRead } from './kept-read.js';
+
+interface Kept<T> {
+  read: KeptRead<T>;
+  /** The last answer and how many characters it has; none before the first has come. */
+  last: { answer: T; weight: number } | null;
+}
+
+interface Options<T> {
+  keepMs: number;
+  /** Characters that all answers may have together; beyond it the first ones go. */
+  mostCharacters: number;
+  /** Whether an answer is worth keeping: of what does not exist there is no end. */
+  isKept(answer: T): boolean;
+}
+
+/** Reads of one kind, each kept for a moment under what was asked for. */
+export class KeptReads<T> {
+  private readonly kept = new Map<string, Kept<T>>();
+  private characters = 0;
+
+  constructor(
+    private readonly read: (key: string) => Promise<T>,
+    private readonly options: Options<T>,
+  ) {}
+
+  async get(key: string): Promise<T> {
+    const kept = this.kept.get(key) ?? this.add(key);
+    try {
+      const answer = await kept.read.get();
+      if (kept.last?.answer !== answer) this.weigh(key, kept, answer);
+      return answer;
+    } catch (error) {
+      if (!kept.last) this.drop(key, kept);
+      throw error;
+    }
+  }
+
+  /** Whoever asks next gets a new answer. */
+  forget(): void {
+    for (const { read } of this.kept.values()) read.forget();
+  }
+
+  private add(key: string): Kept<T> {
+    const kept = { read: new KeptRead(() => this.read(key), this.options.keepMs), last: null };
+    this.kept.set(key, kept);
+    return kept;
+  }
+
+  private weigh(key: string, kept: Kept<T>, answer: T): void {
+    this.drop(key, kept);
+    if (!this.options.isKept(answer)) return;
+    kept.last = { answer, weight: JSON.stringify(answer).length };
+    this.kept.set(key, kept);
+    this.characters += kept.last.weight;
+    for (const [first, each] of this.kept) {
+      if (this.characters <= this.options.mostCharacters || first === key) return;
+      this.drop(first, each);
+    }
+  }
+
+  private drop(key: string, kept: Kept<T>): void {
+    if (this.kept.get(key) !== kept) return;
+    this.kept.delete(key);
+    this.characters -= kept.last?.weight ?? 0;
+  }
+}

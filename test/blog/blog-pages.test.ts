@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { startApp, type TestApp } from '../support/app.js';
+import { BlogShelf } from './blog-shelf.js';
+
+let app: TestApp;
+let shelf: BlogShelf;
+
+beforeAll(async () => {
+  app = await startApp();
+  shelf = new BlogShelf(app);
+});
+afterAll(() => app?.close());
+
+const get = (path: string) => app.as.nobody.get(path);
+
+/** Until the page is as it should be: a change of another process shows within a second. */
+async function eventually(path: string, isAsWanted: (text: string, status: number) => boolean) {
+  const until = performance.now() + 10_000;
+  for (;;) {
+    const { text, status } = await get(path);
+    if (isAsWanted(text, status)) return;
+    if (performance.now() > until) throw new Error(`${path} stayed as it was`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('a post in memory', () => {
+  test('shows an edit, and is gone once it is archived', async () => {
+    const post = await shelf.post({ slug: 'kept', title: 'First title' });
+    expect((await get('/blog/kept')).text).toContain('First title');
+
+    await shelf.change(post, { title: 'Second title' });
+    await eventually('/blog/kept', (text) => text.includes('Second title'));
+
+    await shelf.change(post, { status: 'archived', publishedAt: null });
+    await eventually('/blog/kept', (text, status) => status === 404 && text.includes('Post not found'));
+  });
+
+  test('appears once its time has come', async () => {
+    await shelf.post({ slug: 'soon', publishedAt: new Date(Date.now() + 1_500) });
+    expect((await get('/blog/soon')).status).toBe(404);
+
+    await eventually('/blog/soon', (_, status) => status === 200);
+  });
+
+  test('is the same bytes for everybody, and nothing for a browser that has them', async () => {
+    await shelf.post({ slug: 'shared' });
+    const first = await get('/blog/shared');
+
+    const again = await get('/blog/shared?utm_source=mail').set('If-None-Match', first.headers.etag!);
+
+    expect(again.status).toBe(304);
+    expect(first.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('a page or a search is not taken for the front page', async () => {
+    for (let index = 0; index < 13; index++)
+      await shelf.post({ title: `Zebra ${index}`, publishedAt: new Date(2020, 1, 1 + index) });
+    await get('/blog');
+
+    const [second, search] = await Promise.all([get('/blog?page=2'), get('/blog?q=zebra')]);
+
+    expect(second.text).toContain('Page 2 of 2');
+    expect(second.text).toMatch(/<link rel="canonical" href="[^"]*\/blog\?page=2"/);
+    expect(search.text).toContain('Results for “zebra”');
+    expect(search.text).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+test('a former address is answered with 301 to the present one', async () => {
+  const post = await shelf.post({ slug: 'renamed-now' });
+  await shelf.formerSlug(post, 'renamed-before');
+
+  const res = await get('/blog/renamed-before');
+
+  expect([res.status, res.headers.location]).toEqual([301, '/blog/renamed-now']);
+});
+
+test('a picture of another site may load on the page that shows it, and on no other', async () => {
+  await shelf.post({
+    slug: 'pictured',
+    content: '<p><img src="https://one.example.com/a.png?b=1&amp;c=2" alt=""></p>',
+    featuredImage: 'http://two.example.com:8080/b.png',
+  });
+  await shelf.post({ slug: 'unpictured' });
+
+  const [pictured, unpictured] = await Promise.all([get('/blog/pictured'), get('/blog/unpictured')]);
+
+  expect(pictured.headers['content-security-policy']).toContain(
+    "img-src 'self' data: https://one.example.com http://two.example.com:8080;",
+  );
+  expect(unpictured.headers['content-security-policy']).toMatch(/img-src 'self' data:( http:\/\/two[^ ]*)?;/);
+  expect(unpictured.headers['content-security-policy']).not.toContain('one.example.com');
+  expect(pictured.headers).not.toHaveProperty('x-page-pictures');
+});
+
+describe('found by machines', () => {
+  test('feeds name the newest posts with their absolute addresses', async () => {
+    const author = await shelf.author('Feed Writer');
+    await shelf.post({
+      slug: 'fed',
+      title: 'Fed ]]> & <b>',
+      excerpt: 'Why ]]> ]]> <i>so',
+      authorId: author.id,
+    });
+
+    await eventually('/blog/rss.xml', (text) => text.includes('/blog/fed'));
+    const [rss, atom] = await Promise.all([get('/blog/rss.xml'), get('/blog/atom.xml')]);
+
+    expect(rss.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(rss.text).toContain('<link>http://localhost:3000/blog/fed</link>');
+    expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(atom.text).toContain('href="http://localhost:3000/blog/fed"');
+    expect(rss.text).toContain('<title><![CDATA[Fed ]] > & <b>]]></title>');
+    expect(atom.text).toContain('<title type="html"><![CDATA[Fed ]]&gt; &amp; &lt;b&gt;]]></title>');
+    for (const { text } of [rss, atom]) {
+      expect(text).toContain('<![CDATA[Why ]]&gt; ]]&gt; &lt;i&gt;so]]>');
+      expect(text).not.toContain('secret.example.com');
+    }
+  });
+
+  test('the sitemap names posts with the day of their last change, and what they are filed under', async () => {
+    const category = await shelf.category('Mapped');
+    const post = await shelf.post({ slug: 'on-the-map', categoryId: category.id });
+    await shelf.category('Without posts');
+
+    const { text } = await get('/sitemap.xml');
+
+    expect(text).toContain(
+      `<url><loc>http://localhost:3000/blog/on-the-map</loc><lastmod>${post.updatedAt.toISOString()}</lastmod></url>`,
+    );
+    expect(text).toContain('<loc>http://localhost:3000/blog/category/mapped</loc>');
+    expect(text).not.toContain('without-posts');
+  });
+
+  test('the picture of a post is drawn from its title, and anew when that changes', async () => {
+    const post = await shelf.post({ slug: 'drawn', title: 'A title 💥 with whatever 书 one types & <b>' });
+
+    const first = await get('/blog/drawn/og.png');
+    const again = await get('/blog/drawn/og.png').set('If-None-Match', first.headers.etag!);
+    await shelf.change(post, { title: 'Another title' });
+    await eventually('/blog/drawn', (text) => text.includes('Another title'));
+    const changed = await get('/blog/drawn/og.png');
+
+    expect(first.headers['content-type']).toBe('image/png');
+    expect(await sharp(first.body).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(again.status).toBe(304);
+    expect(changed.headers.etag).not.toBe(first.headers.etag);
+    expect(changed.body.equals(first.body)).toBe(false);
+  });
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { BlogAuthor } from '../../src/blog/blog-author.entity.js';
+import { BlogCategory } from '../../src/blog/blog-category.entity.js';
+import { BlogPost } from '../../src/blog/blog-post.entity.js';
+import { BlogPostSlug } from '../../src/blog/blog-post-slug.entity.js';
+import { BlogPostTag } from '../../src/blog/blog-post-tag.entity.js';
+import { BlogTag } from '../../src/blog/blog-tag.entity.js';
+import { textOf } from '../../src/blog/post-text.js';
+import type { TestApp } from '../support/app.js';
+
+let made = 0;
+
+/** Writes posts straight into the tables, as they are after an admin has saved them. */
+export class BlogShelf {
+  constructor(private readonly app: TestApp) {}
+
+  async post(values: Partial<BlogPost> = {}): Promise<BlogPost> {
+    made += 1;
+    const content = values.content ?? `<p>Words of post ${made}.</p>`;
+    return this.keep(BlogPost, {
+      title: `Post ${made}`,
+      slug: `post-${made}`,
+      contentText: textOf(content),
+      status: 'published',
+      publishedAt: new Date(Date.now() - 60_000),
+      ...values,
+      content,
+    });
+  }
+
+  category(name: string, description: string | null = null) {
+    return this.keep(BlogCategory, { name, slug: slugOf(name), description });
+  }
+
+  author(name: string, values: Partial<BlogAuthor> = {}) {
+    return this.keep(BlogAuthor, {
+      name,
+      slug: slugOf(name),
+      email: `${slugOf(name)}@secret.example.com`,
+      ...values,
+    });
+  }
+
+  async tag(name: string, ...posts: BlogPost[]) {
+    const tag = await this.keep(BlogTag, { name, slug: slugOf(name) });
+    const em = this.app.em;
+    await em.insertMany(
+      BlogPostTag,
+      posts.map(({ id }) => ({ postId: id, tagId: tag.id })),
+    );
+    return tag;
+  }
+
+  async formerSlug(post: BlogPost, slug: string): Promise<void> {
+    await this.app.em.insert(BlogPostSlug, { slug, postId: post.id });
+  }
+
+  async change(post: BlogPost, values: Partial<BlogPost>): Promise<void> {
+    await this.app.em.nativeUpdate(BlogPost, { id: post.id }, { ...values, updatedAt: new Date() });
+  }
+
+  private async keep<T extends { id: string }>(entity: new () => T, values: object): Promise<T> {
+    const em = this.app.em;
+    const record = em.create(entity, { id: randomUUID(), ...values } as never);
+    em.persist(record);
+    await em.flush();
+    return record;
+  }
+}
+
+function slugOf(name: string): string {
+  return name.toLowerCase().replace(/ /g, '-');
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { BlogCard } from '../../src/shared/blog/blog.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { BlogShelf } from './blog-shelf.js';
+
+let app: TestApp;
+let shelf: BlogShelf;
+
+beforeAll(async () => {
+  app = await startApp();
+  shelf = new BlogShelf(app);
+});
+afterAll(() => app?.close());
+
+const POSTS = '/api/public/blog/posts';
+const get = (path: string) => app.as.nobody.get(path);
+const slugsOf = (posts: BlogCard[]) => posts.map(({ slug }) => slug);
+
+// P-157
+const HIDDEN = {
+  draft: { status: 'draft' as const, publishedAt: null },
+  archived: { status: 'archived' as const, publishedAt: null },
+  scheduled: { status: 'published' as const, publishedAt: new Date(Date.now() + 3_600_000) },
+};
+
+describe('the public list', () => {
+  // P-143..P-146, P-201
+  test('gives the newest posts first, with category and author, and nothing about staff', async () => {
+    const category = await shelf.category('Leasing');
+    const author = await shelf.author('June Halvorsen', {
+      avatarUrl: 'https://pictures.example.com/june.png',
+    });
+    const filed = { categoryId: category.id, authorId: author.id };
+    await shelf.post({ slug: 'older', publishedAt: new Date('2026-01-05'), ...filed });
+    await shelf.post({
+      slug: 'newer',
+      title: 'Newer',
+      excerpt: 'In short',
+      publishedAt: new Date('2026-02-05'),
+      ...filed,
+    });
+
+    const res = await get(`${POSTS}?category=leasing`);
+
+    expect(res.status).toBe(200);
+    expect(slugsOf(res.body)).toEqual(['newer', 'older']);
+    expect(res.headers['content-range']).toBe('posts 0-1/2');
+    expect(res.body[0]).toEqual({
+      id: expect.any(String),
+      title: 'Newer',
+      slug: 'newer',
+      excerpt: 'In short',
+      featuredImage: null,
+      featuredImageAlt: null,
+      picture: null,
+      publishedAt: '2026-02-05T00:00:00.000Z',
+      readingMinutes: 1,
+      category: { name: 'Leasing', slug: 'leasing' },
+      author: {
+        name: 'June Halvorsen',
+        slug: 'june-halvorsen',
+        avatarUrl: 'https://pictures.example.com/june.png',
+      },
+    });
+    expect(res.text).not.toContain('secret.example.com');
+  });
+
+  test('is given in pages, by tag and by author', async () => {
+    const author = await shelf.author('Ola Many');
+    const posts = [];
+    for (let index = 0; index < 14; index++)
+      posts.push(
+        await shelf.post({
+          authorId: author.id,
+          publishedAt: new Date(2026, 2, 1 + index),
+          slug: `many-${index}`,
+        }),
+      );
+    await shelf.tag('Some', posts[0]!, posts[3]!);
+
+    const [second, tagged, beyond, unknown] = await Promise.all(
+      ['author=ola-many&page=2', 'tag=some', 'author=ola-many&page=9', 'author=nobody-here'].map((query) =>
+        get(`${POSTS}?${query}`),
+      ),
+    );
+
+    expect(slugsOf(second!.body)).toEqual(['many-1', 'many-0']);
+    expect(second!.headers['content-range']).toBe('posts 12-13/14');
+    expect(slugsOf(tagged!.body)).toEqual(['many-3', 'many-0']);
+    expect(beyond!.body).toEqual([]);
+    expect(unknown!.body).toEqual([]);
+  });
+
+  test.each(['page=0', 'page=x', 'page=99999999', 'category=%00', `q=${'a'.repeat(101)}`, 'order=id'])(
+    'refuses %s',
+    async (query) => {
+      expect((await get(`${POSTS}?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('search', () => {
+  test('finds words in their other forms, the title before the text, and says where they stand', async () => {
+    await shelf.post({
+      slug: 'in-text',
+      content: '<p>A <b>gutter</b> &lt;b&gt; cleaned in October leaks less.</p>',
+    });
+    await shelf.post({ slug: 'in-title', title: 'Cleaning gutters', content: '<p>Ladders.</p>' });
+
+    const res = await get(`${POSTS}?q=gutters cleaning`);
+
+    expect(slugsOf(res.body)).toEqual(['in-title', 'in-text']);
+    expect(res.headers['content-range']).toBe('posts 0-1/2');
+    const { hit } = res.body[1] as BlogCard;
+    expect(hit!.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(['gutter', 'cleaned']);
+    expect(hit!.map(({ text }) => text).join('')).toBe('A gutter <b> cleaned in October leaks less.');
+  });
+
+  test.each(['"', 'a & | ! ( <-> :*', "'; drop table blog_posts; --", '\uE000\uE001', '%00x', '   '])(
+    'takes %s as words',
+    async (q) => {
+      expect((await get(`${POSTS}?q=${encodeURIComponent(q)}`)).status).toBe(200);
+    },
+  );
+});
+
+describe('one post', () => {
+  // P-118, P-202
+  test('comes with content, category, author with bio and tags, and nothing about staff', async () => {
+    const category = await shelf.category('Repairs');
+    const author = await shelf.author('Bo Lind', { bio: 'Fixes things.' });
+    const post = await shelf.post({
+      slug: 'whole',
+      content: '<h2>Why</h2><p>Because.</p><h2>Why</h2><h3>How &amp; when</h3>',
+      categoryId: category.id,
+      authorId: author.id,
+      metaTitle: 'Meta title',
+      metaDescription: 'Meta description',
+    });
+    await shelf.tag('Tools', post);
+
+    const res = await get(`${POSTS}/whole`);
+
+    expect(res.status).toBe(200);
+    expect(res.body).toMatchObject({
+      id: post.id,
+      content:
+        '<h2 id="on-why">Why</h2><p>Because.</p><h2 id="on-why--2">Why</h2><h3 id="on-how-when">How &amp; when</h3>',
+      headings: [
+        { id: 'on-why', text: 'Why', level: 2 },
+        { id: 'on-why--2', text: 'Why', level: 2 },
+        { id: 'on-how-when', text: 'How & when', level: 3 },
+      ],
+      metaTitle: 'Meta title',
+      metaDescription: 'Meta description',
+      category: { name: 'Repairs', slug: 'repairs' },
+      author: { name: 'Bo Lind', slug: 'bo-lind', avatarUrl: null, bio: 'Fixes things.' },
+      tags: [{ name: 'Tools', slug: 'tools' }],
+    });
+    expect(res.text).not.toContain('secret.example.com');
+  });
+
+  test('is sanitised once more where it was stored under other rules', async () => {
+    await shelf.post({
+      slug: 'unsafe',
+      content: '<p onclick="x()">Words<script>alert(1)</script><img src="javascript:x" alt=""></p>',
+    });
+
+    expect((await get(`${POSTS}/unsafe`)).body.content).toBe('<p>Words</p>');
+  });
+
+  test('names the three posts that share most with it', async () => {
+    const category = await shelf.category('Near');
+    const post = await shelf.post({ slug: 'this', categoryId: category.id });
+    const both = await shelf.post({
+      slug: 'both',
+      categoryId: category.id,
+      publishedAt: new Date('2025-01-01'),
+    });
+    const tagged = await shelf.post({ slug: 'tagged', publishedAt: new Date('2025-01-02') });
+    await shelf.post({ slug: 'filed', categoryId: category.id, publishedAt: new Date('2025-01-03') });
+    await shelf.post({ slug: 'filed-before', categoryId: category.id, publishedAt: new Date('2025-01-01') });
+    await shelf.post({ slug: 'hidden', categoryId: category.id, ...HIDDEN.draft });
+    await shelf.tag('Shared', post, both, tagged);
+
+    const res = await get(`${POSTS}/this`);
+
+    expect(slugsOf(res.body.related)).toEqual(['both', 'filed', 'tagged']);
+  });
+
+  test('is found by its former slugs and other spellings, and sends one to the present one', async () => {
+    const post = await shelf.post({ slug: 'present' });
+    await shelf.formerSlug(post, 'former');
+
+    const answers = await Promise.all(['former', 'PRESENT'].map((slug) => get(`${POSTS}/${slug}`)));
+
+    for (const { status, headers } of answers)
+      expect([status, headers.location]).toEqual([301, `${POSTS}/present`]);
+  });
+
+  test.each(['nothing-here', '%00', '..', 'a'.repeat(300), "x'--"])('%s is not there', async (slug) => {
+    expect((await get(`${POSTS}/${slug}`)).status).toBe(404);
+  });
+});
+
+// P-157
+describe.each(Object.entries(HIDDEN))('a post that is %s', (kind, values) => {
+  test('is nowhere to be found', async () => {
+    const category = await shelf.category(`Cellar ${kind}`);
+    const author = await shelf.author(`Shy ${kind}`);
+    const post = await shelf.post({
+      slug: `hidden-${kind}`,
+      title: `Unseen ${kind} words`,
+      categoryId: category.id,
+      authorId: author.id,
+      ...values,
+    });
+    await shelf.formerSlug(post, `once-${kind}`);
+    await shelf.tag(`Dark ${kind}`, post);
+
+    const single = [post.slug, post.id, `once-${kind}`, post.slug.toUpperCase()];
+    for (const name of single) {
+      expect((await get(`${POSTS}/${name}`)).status).toBe(404);
+      expect((await get(`/blog/${name}`)).status).toBe(404);
+      expect((await get(`/blog/${name}/og.png`)).status).toBe(404);
+    }
+    const lists = [
+      ...[
+        '',
+        `?q=unseen+${kind}`,
+        `?category=cellar-${kind}`,
+        `?author=shy-${kind}`,
+        `?tag=dark-${kind}`,
+      ].map((query) => POSTS + query),
+      ...['/blog', `/blog?q=unseen+${kind}`, `/blog/category/cellar-${kind}`, `/blog/tag/dark-${kind}`],
+      ...['/blog/rss.xml', '/blog/atom.xml', '/sitemap.xml'],
+    ];
+    for (const path of lists) {
+      const { text } = await get(path);
+      expect([path, text.includes(post.slug), text.includes(post.title)]).toEqual([path, false, false]);
+    }
+  });
+});

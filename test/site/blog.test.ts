@@ -1,0 +1,213 @@
+import { describe, expect, test } from '@jest/globals';
+import type { BlogCard } from '../../src/shared/blog/blog.contract.js';
+import { aCard, aListing, aPost, SAMPLE_SLUG } from './blog-samples.js';
+import { openPage, renderContext, SITE_URL } from './built-site.js';
+import { aPicture, fakeSiteApi, problem } from './fake-site-api.js';
+
+const POST = `/blog/${SAMPLE_SLUG}`;
+
+function factsIn(html: string): Record<string, unknown>[] {
+  const [, facts] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)!;
+  return JSON.parse(facts!) as Record<string, unknown>[];
+}
+
+function withCards(posts: BlogCard[], total = posts.length) {
+  return renderContext({
+    api: fakeSiteApi({ blogListing: async (query) => aListing(query, { posts, total }) }),
+  });
+}
+
+// P-13, P-116
+describe('the index', () => {
+  test('shows each post as a card', async () => {
+    const picture = aPicture('hero');
+    const { html, text } = await openPage(
+      '/blog',
+      withCards([aCard({ picture, featuredImageAlt: 'A street' })]),
+    );
+
+    expect(html).toMatch(
+      /<picture><source[^>]*sizes="[^"]+"[^>]*><img src="\/site-images\/hero[^>]*alt="A street"/,
+    );
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${POST}">What a vacant month really costs</a>`));
+    expect(html).toMatch(/href="\/blog\/category\/rental-market">Rental Market</);
+    expect(html).toMatch(/href="\/blog\/author\/june-halvorsen">June Halvorsen</);
+    expect(text).toContain('\nJH\n');
+    expect(text).toContain('Rent is the smaller half of it.');
+    expect(html).toContain('<time dateTime="2026-11-03T15:00:00.000Z">November 3, 2026</time>');
+    expect(text).toContain('4 min read');
+    expect(html).toMatch(new RegExp(`href="${POST}">Read More<`));
+  });
+
+  test('shows the sign of the category where there is no picture, and the photo of the author', async () => {
+    const author = { name: 'June', slug: 'june', avatarUrl: 'https://pictures.example.com/june.png' };
+    const { html, headers } = await openPage('/blog', withCards([aCard({ author })]));
+
+    expect(html).toMatch(/<svg[^>]*lucide-trending-up/);
+    expect(html).toMatch(
+      /<img[^>]*src="https:\/\/pictures\.example\.com\/june\.png"[^>]*width="36" height="36"/,
+    );
+    expect(headers.get('x-page-pictures')).toBe('https://pictures.example.com');
+  });
+
+  test('leads to its other pages', async () => {
+    const { html } = await openPage('/blog/category/rental-market?page=2', withCards([aCard()], 30));
+
+    expect(html).toContain('rel="prev" href="/blog/category/rental-market"');
+    expect(html).toContain('rel="next" href="/blog/category/rental-market?page=3"');
+    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/blog/category/rental-market?page=2"/>`);
+  });
+
+  test('says what to do where nothing is found, and which words were', async () => {
+    const hit = [
+      { text: 'The ', isMatch: false },
+      { text: 'rent <b>', isMatch: true },
+    ];
+    const [empty, none, found, beyond] = await Promise.all([
+      openPage('/blog', withCards([])),
+      openPage('/blog?q=zebra', withCards([])),
+      openPage('/blog?q=rent', withCards([aCard({ hit })])),
+      openPage('/blog?page=9', withCards([], 3)),
+    ]);
+
+    expect(empty.text).toContain('The first post is being written.');
+    expect(none.text).toContain('No post holds these words.');
+    expect(none.html).toMatch(/<a [^>]*href="\/blog">Clear search</);
+    expect(found.html).toContain('The <mark>rent &lt;b&gt;</mark>');
+    expect([beyond.status, none.status]).toEqual([404, 200]);
+  });
+
+  test('of a category, tag or author that is not there is not there either', async () => {
+    const api = fakeSiteApi({ blogListing: async (query) => aListing(query, { of: null, posts: [] }) });
+
+    const { status, text } = await openPage('/blog/tag/none', renderContext({ api }));
+
+    expect([status, text.includes('Page not found')]).toEqual([404, true]);
+  });
+
+  test('names its feeds to programs', async () => {
+    const { html } = await openPage('/blog');
+
+    expect(html).toMatch(/<link rel="alternate" type="application\/rss\+xml"[^>]*href="\/blog\/rss\.xml"/);
+    expect(html).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]*href="\/blog\/atom\.xml"/);
+  });
+
+  // P-222
+  test('that cannot be loaded is logged and says so, without posts', async () => {
+    const errors: unknown[] = [];
+    const api = fakeSiteApi({ blogListing: () => Promise.reject(problem(503, 'UNAVAILABLE')) });
+
+    const page = await openPage('/blog', renderContext({ api, onError: (error) => errors.push(error) }));
+
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('The posts could not be loaded just now. Please try again in a moment.');
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe('a post', () => {
+  // P-14, P-117, P-118
+  test('shows category, title, author, picture, content, tags and who wrote it, and leads back', async () => {
+    const post = aPost({ featuredImage: 'https://other.example.com/a.png', featuredImageAlt: 'A house' });
+    const api = fakeSiteApi({ blogPost: async () => post });
+
+    const { html, text, headers } = await openPage(POST, renderContext({ api }));
+
+    expect(html).toMatch(/<a [^>]*href="\/blog"><svg.*?<\/svg>.*?Back to Blog<\/a>/);
+    expect(html).toMatch(
+      /href="\/blog\/category\/rental-market">Rental Market<.*<h1>What a vacant month really costs<\/h1>/,
+    );
+    expect(html).toMatch(
+      /<img src="https:\/\/other\.example\.com\/a\.png" alt="A house" fetchPriority="high"/,
+    );
+    expect(html).toContain('<h2 id="on-t">The rent</h2><p>Some words.</p>');
+    expect(html).toMatch(/href="\/blog\/tag\/vacancy">Vacancy</);
+    expect(text).toContain('June leases homes from Ankeny to Waukee.');
+    expect(text).toContain('Related posts');
+    expect(headers.get('x-page-pictures')).toBe('https://other.example.com');
+  });
+
+  test('lists its contents over three headings', async () => {
+    const few = aPost({ headings: aPost().headings.slice(0, 3) });
+    const short = renderContext({ api: fakeSiteApi({ blogPost: async () => few }) });
+
+    const [long, without] = await Promise.all([openPage(POST), openPage(POST, short)]);
+
+    expect(long.text).toContain('On this page');
+    expect(long.html).toContain('<a href="#on-t">The rent</a>');
+    expect(without.text).not.toContain('On this page');
+  });
+
+  // P-121, P-122
+  test('is titled and described by its meta fields, else by title and excerpt', async () => {
+    const described = aPost({ metaTitle: 'Meta title', metaDescription: 'Meta words', metaKeywords: 'a, b' });
+    const context = renderContext({ api: fakeSiteApi({ blogPost: async () => described }) });
+
+    const [plain, meta] = await Promise.all([openPage(POST), openPage(POST, context)]);
+
+    expect(plain.html).toContain('<title>What a vacant month really costs</title>');
+    expect(plain.html).toContain('<meta name="description" content="Rent is the smaller half of it."/>');
+    expect(meta.html).toContain('<title>Meta title</title>');
+    expect(meta.html).toContain('<meta name="description" content="Meta words"/>');
+    expect(meta.html).toContain('<meta name="keywords" content="a, b"/>');
+  });
+
+  test('tells machines what it is', async () => {
+    const { html } = await openPage(POST);
+
+    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${POST}"/>`);
+    expect(html).toContain('<meta property="og:type" content="article"/>');
+    expect(html).toMatch(
+      new RegExp(`<meta property="og:image" content="${SITE_URL}${POST}/og\\.png\\?v=\\d+"/>`),
+    );
+    const [posting, breadcrumbs] = factsIn(html);
+    expect(posting).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: 'What a vacant month really costs',
+      datePublished: '2026-11-03T15:00:00.000Z',
+      author: { '@type': 'Person', name: 'June Halvorsen' },
+      mainEntityOfPage: SITE_URL + POST,
+    });
+    expect((breadcrumbs!.itemListElement as { name: string }[]).map(({ name }) => name)).toEqual([
+      'Home',
+      'Blog',
+      'Rental Market',
+      'What a vacant month really costs',
+    ]);
+  });
+
+  // P-119, P-120
+  test('that is not there says so, with status 404 and a way back', async () => {
+    const { status, text, html } = await openPage('/blog/nothing');
+
+    expect(status).toBe(404);
+    expect(text).toContain("Post not found\nThe blog post you're looking for doesn't exist.");
+    expect(html).toMatch(/<a class="button primary" href="\/blog">.*Back to Blog<\/a>/);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  // P-222
+  test('that cannot be loaded is logged and says so', async () => {
+    const errors: unknown[] = [];
+    const api = fakeSiteApi({ blogPost: () => Promise.reject(new Error('database is away')) });
+
+    const page = await openPage(POST, renderContext({ api, onError: (error) => errors.push(error) }));
+
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('Post not found\nThe post could not be loaded just now.');
+    expect(page.html).not.toContain('database is away');
+    expect(errors).toHaveLength(1);
+  });
+
+  test('in preview says so, and is kept from search engines, caches and other sites', async () => {
+    const api = fakeSiteApi({ blogPreview: async () => aPost() });
+
+    const { html, text, headers } = await openPage('/blog/preview/some.token', renderContext({ api }));
+
+    expect(text).toContain('Preview: only people with this link');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+});
