@@ -11,11 +11,14 @@ import {
   AdminPage,
   AnalysesTab,
   AuditPage,
+  BlogPage,
   ContentPages,
   DashboardPage,
   ImagesPage,
   LogoPage,
+  PostsTab,
   SubscribersPage,
+  TermsTab,
   UsersTab,
 } from './pages';
 import { referrals } from './referrals';
@@ -60,6 +63,12 @@ export function App() {
             <Route path="users" element={<UsersTab />} />
             <Route path="subscribers" element={<SubscribersPage />} />
             <Route path="audit" element={<AuditPage />} />
+          </Route>
+          <Route path="/admin/blog" element={<BlogPage />}>
+            <Route index element={<PostsTab />} />
+            <Route path="categories" element={<TermsTab key="categories" kind="categories" />} />
+            <Route path="tags" element={<TermsTab key="tags" kind="tags" />} />
+            <Route path="authors" element={<TermsTab key="authors" kind="authors" />} />
           </Route>
           <Route path="/admin/content/*" element={<ContentPages />} />
           <Route path="/admin/images" element={<ImagesPage />} />

@@ -1,6 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { adminMessages } from './messages/admin';
+import { blogMessages } from './messages/blog';
 import { boardMessages } from './messages/board';
 import { contentMessages } from './messages/content';
 import { dashboardMessages } from './messages/dashboard';
@@ -25,6 +26,7 @@ const messages = {
   content: contentMessages,
   admin: adminMessages,
   image: imageMessages,
+  blog: blogMessages,
 };
 
 export const i18nProvider = polyglotI18nProvider(() => messages, 'en');

@@ -29,3 +29,10 @@ export const ImagesPage = lazy(() =>
 export const LogoPage = lazy(() =>
   import('./images/ImagesPage').then((page) => ({ default: page.LogoPage })),
 );
+export const BlogPage = lazy(() => import('./blog/BlogPage').then((page) => ({ default: page.BlogPage })));
+export const PostsTab = lazy(() =>
+  import('./blog/posts/PostsTab').then((page) => ({ default: page.PostsTab })),
+);
+export const TermsTab = lazy(() =>
+  import('./blog/terms/TermsTab').then((page) => ({ default: page.TermsTab })),
+);

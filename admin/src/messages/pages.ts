@@ -8,6 +8,7 @@ export const pageMessages = {
     leads: 'Leads',
     referrals: 'Referrals',
     admin: 'Admin',
+    blog: 'Blog',
     images: 'Images',
   },
   enroll: 'Enroll Online',
