@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisModule } from './analysis/analysis.module.js';
+import { BlogModule } from './blog/blog.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { LeadFormsModule } from './leads/forms/lead-forms.module.js';
@@ -31,6 +32,7 @@ export class AppModule {
         AnalysisModule,
         DashboardModule,
         ContentModule,
+        BlogModule,
         WebModule,
       ],
     };

@@ -5,6 +5,13 @@ import { AnalysisResult } from './analysis/analysis-result.entity.js';
 import { AnalysisSubscriber } from './analysis/analysis-subscriber.entity.js';
 import { RentBudgetDay } from './analysis/rent-budget-day.entity.js';
 import { RentLookup } from './analysis/rent-lookup.entity.js';
+import { BlogAuthor } from './blog/blog-author.entity.js';
+import { BlogCategory } from './blog/blog-category.entity.js';
+import { BlogImage } from './blog/blog-image.entity.js';
+import { BlogPost } from './blog/blog-post.entity.js';
+import { BlogPostSlug } from './blog/blog-post-slug.entity.js';
+import { BlogPostTag } from './blog/blog-post-tag.entity.js';
+import { BlogTag } from './blog/blog-tag.entity.js';
 import { CompanySettings } from './content/company-settings.entity.js';
 import { Faq } from './content/faq.entity.js';
 import { SiteImage } from './content/images/site-image.entity.js';
@@ -49,6 +56,13 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       AnalysisResult,
       AnalysisSubscriber,
       AuditEntry,
+      BlogAuthor,
+      BlogCategory,
+      BlogImage,
+      BlogPost,
+      BlogPostSlug,
+      BlogPostTag,
+      BlogTag,
       CompanySettings,
       Consent,
       Faq,

@@ -12,6 +12,7 @@ import { ImageFilesController } from './images/image-files.controller.js';
 import { ImageFiles } from './images/image-files.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
+import { Pictures } from './images/pictures.js';
 import { PublicContentController } from './public-content.controller.js';
 import { SiteContentService } from './site-content.service.js';
 import { SiteImages } from './site-images.js';
@@ -30,6 +31,7 @@ import { SiteImages } from './site-images.js';
     ContentService,
     ImageFiles,
     ImagesService,
+    Pictures,
     SiteContentService,
     SiteImages,
     {
@@ -38,6 +40,6 @@ import { SiteImages } from './site-images.js';
       useFactory: (config: Config) => openStorage(config, 'site-images'),
     },
   ],
-  exports: [CompanyService, SiteContentService, SiteImages],
+  exports: [CompanyService, Pictures, SiteContentService, SiteImages],
 })
 export class ContentModule {}

@@ -8,12 +8,16 @@ import {
   type SitePicture,
 } from '../shared/content/site-image.contract.js';
 import type { SiteImages as SiteImagesOfPages } from '../shared/web/site-api.js';
-import { type KeptPicture, PICTURE_FORMATS, sizeKey } from './images/site-image-keys.js';
+import { stemOf } from './images/site-image-keys.js';
+import { toPicture } from './images/to-picture.js';
 
 /** Every page asks; a change by another process shows a second late. */
 const KEEP_MS = 1_000;
 
-export interface UploadedImage extends KeptPicture {
+export interface UploadedImage {
+  kind: SiteImageKind;
+  version: string;
+  widths: number[];
   hash: string;
   width: number;
   height: number;
@@ -40,7 +44,7 @@ export class SiteImages {
       const image = uploaded.get(kind);
       return {
         id: kind,
-        picture: image ? toPicture(image) : null,
+        picture: image ? pictureOf(image) : null,
         changedAt: image?.changedAt.toISOString() ?? null,
       };
     });
@@ -63,17 +67,12 @@ export class SiteImages {
     );
     const uploaded = new Map(rows.map((row) => [row.kind, row]));
     const pictures = Object.fromEntries(
-      SITE_IMAGE_KINDS.map((kind) => [kind, uploaded.has(kind) ? toPicture(uploaded.get(kind)!) : null]),
+      SITE_IMAGE_KINDS.map((kind) => [kind, uploaded.has(kind) ? pictureOf(uploaded.get(kind)!) : null]),
     ) as unknown as SiteImagesOfPages;
     return { uploaded, pictures };
   }
 }
 
-function toPicture(image: UploadedImage): SitePicture {
-  const { kind, hash, width, height, widths, blur } = image;
-  const sources = PICTURE_FORMATS.map((format) => ({
-    type: `image/${format}`,
-    srcSet: widths.map((each) => `/site-images/${sizeKey(image, each, format)} ${each}w`).join(', '),
-  }));
-  return { src: `/site-images/${kind}.png?v=${hash}`, width, height, sources, blur };
+function pictureOf(image: UploadedImage): SitePicture {
+  return toPicture('site-images', `${image.kind}.png?v=${image.hash}`, { ...image, stem: stemOf(image) });
 }

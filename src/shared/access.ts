@@ -41,6 +41,7 @@ export const ACCESS = {
   'subscribers.delete': ADMINS,
   'company.edit': ADMINS,
   'content.edit': ADMINS,
+  'blog.edit': ADMINS,
   'images.list': STAFF,
   'images.change': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import { FormTokens } from '../../src/platform/public-forms/form-tokens.js';
+import { BLOG_LIST_KINDS } from '../../src/shared/blog/blog.contract.js';
 import { CONTENT_KINDS } from '../../src/shared/content/content.contract.js';
 import { FORM_TOKEN_HEADER } from '../../src/shared/web/public-form.js';
 import { User } from '../../src/users/user.entity.js';
@@ -42,6 +43,16 @@ const FORMS = [
 ];
 /** Open to admins alone. */
 const ADMIN_ONLY = [
+  ...['blog-posts', ...BLOG_LIST_KINDS].flatMap((kind) => [
+    `GET /api/${kind}`,
+    `POST /api/${kind}`,
+    ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/${kind}/:id`),
+  ]),
+  'GET /api/blog-posts/export',
+  'POST /api/blog-posts/:id/preview',
+  'GET /api/blog-images',
+  'POST /api/blog-images',
+  'DELETE /api/blog-images/:id',
   'DELETE /api/analyses/:id',
   'DELETE /api/images/:kind',
   'DELETE /api/leads/:id',
@@ -76,7 +87,7 @@ const ADMIN_ONLY = [
 /** What one may do before the generated password is changed. */
 const BEFORE_OWN_PASSWORD = ['POST /api/auth/password/change', 'GET /api/auth/me'];
 /** Pages and files of the site and the console: for everybody, without data of their own. */
-const PAGES = /^(\/?\*|\/site-assets|\/console-assets|\/site-images)/;
+const PAGES = /^(\/?\*|\/site-assets|\/console-assets|\/site-images|\/blog-images)/;
 
 const BODIES: Record<string, { type?: string; text?: string }> = {
   'no body': {},

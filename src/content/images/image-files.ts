@@ -1,21 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { Storage } from '../../platform/storage/storage.js';
 import { SiteImages } from '../site-images.js';
-import { pngKey, readName } from './site-image-keys.js';
+import { pngKey } from './picture-keys.js';
+import { PICTURE_TYPES, Pictures } from './pictures.js';
+import { readName, stemOf } from './site-image-keys.js';
 
 /** What is shown until the company uploads its own. */
 const SHIPPED = join(import.meta.dirname, '../shipped-images');
 const SHIPPED_NAME = /^[a-z0-9-]+\.(?<format>png|svg)$/;
-/** Of all uploaded pictures together; beyond it the oldest are fetched again. */
-const KEPT_BYTES = 32 * 1024 * 1024;
-const TYPES: Record<string, string> = {
-  png: 'image/png',
-  avif: 'image/avif',
-  webp: 'image/webp',
-  svg: 'image/svg+xml',
-};
 
 export interface ImageFile {
   bytes: Buffer;
@@ -29,11 +22,9 @@ export interface ImageFile {
 /** The files below `/site-images/`: uploaded ones from the storage, the shipped ones beside the code. */
 @Injectable()
 export class ImageFiles {
-  private readonly kept = new Map<string, Buffer>();
-
   constructor(
     private readonly images: SiteImages,
-    private readonly storage: Storage,
+    private readonly pictures: Pictures,
   ) {}
 
   async find(name: string): Promise<ImageFile | null> {
@@ -44,36 +35,23 @@ export class ImageFiles {
     const { kind, size } = readName(name) ?? {};
     const image = kind && (await this.images.find(kind));
     if (!image || (size && size.version !== image.version)) return null;
-    const bytes = await this.fetch(size ? name : pngKey(image));
+    const bytes = await this.pictures.fetch(size ? name : pngKey(stemOf(image)));
     return (
-      bytes && { bytes, type: TYPES[size?.format ?? 'png']!, version: image.hash, isFixed: Boolean(size) }
+      bytes && {
+        bytes,
+        type: PICTURE_TYPES[size?.format ?? 'png']!,
+        version: image.hash,
+        isFixed: Boolean(size),
+      }
     );
-  }
-
-  /** From memory where it was asked for before, since the storage may be far away. */
-  private async fetch(key: string): Promise<Buffer | null> {
-    const bytes = this.kept.get(key) ?? (await this.storage.get(key));
-    if (!bytes) return null;
-    // The one asked for last is dropped last.
-    this.kept.delete(key);
-    this.kept.set(key, bytes);
-    this.dropOldest();
-    return bytes;
-  }
-
-  private dropOldest(): void {
-    let total = [...this.kept.values()].reduce((sum, { length }) => sum + length, 0);
-    for (const [key, { length }] of this.kept) {
-      if (total <= KEPT_BYTES) return;
-      this.kept.delete(key);
-      total -= length;
-    }
   }
 
   private async shipped(name: string): Promise<ImageFile | null> {
     const { format } = SHIPPED_NAME.exec(name)?.groups ?? {};
     if (!format) return null;
     const bytes = await readFile(join(SHIPPED, name)).catch(() => null);
-    return bytes && { bytes, type: TYPES[format]!, version: `shipped-${bytes.length}`, isFixed: false };
+    return (
+      bytes && { bytes, type: PICTURE_TYPES[format]!, version: `shipped-${bytes.length}`, isFixed: false }
+    );
   }
 }

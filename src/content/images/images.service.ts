@@ -1,30 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
-import { Storage } from '../../platform/storage/storage.js';
 import type { SiteImageKind } from '../../shared/content/site-image.contract.js';
 import { SiteImages } from '../site-images.js';
-import { type RenderedPicture, renderPicture } from './render-picture.js';
+import type { KeptPicture } from './picture-keys.js';
+import { PHOTO_WIDTHS, Pictures } from './pictures.js';
+import type { RenderedPicture } from './render-picture.js';
 import { SiteImage } from './site-image.entity.js';
-import { type KeptPicture, keysOf, pngKey, sizeKey } from './site-image-keys.js';
+import { stemOf } from './site-image-keys.js';
 
 /** A logo is small wherever it stands. */
 const LOGO_WIDTHS = [480];
-const WIDTHS = [480, 800, 1_200, 1_600];
+
+type Upload = Pick<SiteImage, 'kind' | 'version' | 'widths'>;
 
 /** Changes to the pictures of the site. */
 @Injectable()
 export class ImagesService {
-  private readonly logger = new Logger('Images');
-  /** Drawing takes much memory, so that it is one picture's at a time. */
-  private drawing: Promise<unknown> = Promise.resolve();
-
   constructor(
     private readonly em: EntityManager,
-    private readonly storage: Storage,
+    private readonly pictures: Pictures,
     private readonly images: SiteImages,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -32,13 +30,13 @@ export class ImagesService {
 
   /** Shows this file from now on. The picture before it stays until all of the new one is stored. */
   async upload(kind: SiteImageKind, file: Buffer, actor: Actor): Promise<void> {
-    const drawn = await this.draw(kind, file);
+    const drawn = await this.pictures.draw(file, kind === 'logo' ? LOGO_WIDTHS : PHOTO_WIDTHS);
     const picture = { kind, version: randomBytes(8).toString('hex'), widths: drawn.widths };
     try {
-      await this.store(picture, drawn);
+      await this.pictures.store(stemOf(picture), drawn);
       await this.replace(picture, drawn, actor);
     } catch (error) {
-      await this.discard(picture);
+      await this.pictures.discard(keptOf(picture));
       throw error;
     }
   }
@@ -53,22 +51,10 @@ export class ImagesService {
       return keptOf(known);
     });
     this.images.forget();
-    if (removed) await this.discard(removed);
+    if (removed) await this.pictures.discard(removed);
   }
 
-  private draw(kind: SiteImageKind, file: Buffer): Promise<RenderedPicture> {
-    const drawn = this.drawing.then(() => renderPicture(file, kind === 'logo' ? LOGO_WIDTHS : WIDTHS));
-    this.drawing = drawn.catch(() => undefined);
-    return drawn;
-  }
-
-  private async store(picture: KeptPicture, { png, sizes }: RenderedPicture): Promise<void> {
-    await this.storage.put(pngKey(picture), png, 'image/png');
-    for (const { width, format, bytes } of sizes)
-      await this.storage.put(sizeKey(picture, width, format), bytes, `image/${format}`);
-  }
-
-  private async replace(picture: KeptPicture, drawn: RenderedPicture, actor: Actor): Promise<void> {
+  private async replace(picture: Upload, drawn: RenderedPicture, actor: Actor): Promise<void> {
     const { hash, width, height, blur } = drawn;
     const before = await this.em.transactional(async (em) => {
       const known = await lock(em, picture.kind);
@@ -84,14 +70,7 @@ export class ImagesService {
       return previous;
     });
     this.images.forget();
-    if (before) await this.discard(before);
-  }
-
-  /** Nothing links these files any more; one that cannot be deleted takes space and does no harm. */
-  private async discard(picture: KeptPicture): Promise<void> {
-    const deletions = await Promise.allSettled(keysOf(picture).map((key) => this.storage.delete(key)));
-    const failed = deletions.filter(({ status }) => status === 'rejected');
-    if (failed.length > 0) this.logger.warn({ message: 'Files of an old image stay behind.', ...picture });
+    if (before) await this.pictures.discard(before);
   }
 }
 
@@ -101,6 +80,6 @@ async function lock(em: EntityManager, kind: SiteImageKind): Promise<SiteImage |
   return em.findOne(SiteImage, { kind }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-function keptOf({ kind, version, widths }: SiteImage): KeptPicture {
-  return { kind, version, widths };
+function keptOf({ widths, ...image }: Upload): KeptPicture {
+  return { stem: stemOf(image), widths };
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { SITE_IMAGE_MAX_PIXELS } from '../../shared/content/site-image.contract.js';
 import { NoPicture, TooManyPixels } from './images.errors.js';
 import { openSharp } from './open-sharp.js';
+import type { PictureFormat } from './picture-keys.js';
 import { pictureType } from './picture-type.js';
-import type { PictureFormat } from './site-image-keys.js';
 
 /** One picture as it is kept and served. */
 export interface RenderedPicture {

@@ -1,35 +1,9 @@
 import { SITE_IMAGE_KINDS, type SiteImageKind } from '../../shared/content/site-image.contract.js';
+import { PICTURE_FORMATS, type PictureFormat } from './picture-keys.js';
 
-/** Best first. */
-export const PICTURE_FORMATS = ['avif', 'webp'] as const;
-export type PictureFormat = (typeof PICTURE_FORMATS)[number];
-
-export interface KeptPicture {
-  kind: SiteImageKind;
-  version: string;
-  widths: number[];
-}
-
-/** The PNG's place in the storage; its public address names the kind alone. */
-export function pngKey({ kind, version }: Omit<KeptPicture, 'widths'>): string {
-  return `${kind}-${version}.png`;
-}
-
-/** The place of one size, which is the last part of its public address as well. */
-export function sizeKey(
-  { kind, version }: Omit<KeptPicture, 'widths'>,
-  width: number,
-  format: PictureFormat,
-): string {
-  return `${kind}-${version}-${width}.${format}`;
-}
-
-/** Every file of a picture. */
-export function keysOf(picture: KeptPicture): string[] {
-  const sizes = picture.widths.flatMap((width) =>
-    PICTURE_FORMATS.map((format) => sizeKey(picture, width, format)),
-  );
-  return [pngKey(picture), ...sizes];
+/** One upload of a kind: no other upload of the same picture touches its files. */
+export function stemOf({ kind, version }: { kind: SiteImageKind; version: string }): string {
+  return `${kind}-${version}`;
 }
 
 const NAME = new RegExp(

@@ -28,9 +28,13 @@ export class MultipartBody {
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** The API takes JSON only; anything else arrives as a value that validation refuses. */
+/** The API takes JSON only; anything else arrives as a value that validation refuses. A route may say its own limit. */
 export function addBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
+  fastify.addHook('onRoute', (route) => {
+    const { bodyLimit } = (route.config ?? {}) as { bodyLimit?: number };
+    if (bodyLimit) route.bodyLimit = bodyLimit;
+  });
   const options = { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES } as const;
   fastify.addContentTypeParser('application/json', options, (request, text, done) =>
     (done as Done)(null, isEncoded(request) ? new UnreadableBody(415, 'encoded') : readJson(String(text))),

@@ -111,16 +111,39 @@ export type WriteBlogPost = Pick<
   Exclude<(typeof BLOG_FIELDS)['blog-posts'][number], 'setPublishDate'>
 > & {
   setPublishDate?: boolean;
+  /** Takes an address that led to another post; without it such an address is refused with `SLUG_REDIRECTS`. */
+  takeSlug?: boolean;
 };
 
 /** Filters of the admin list of posts. */
 export interface BlogPostFilter {
+  id?: string[];
   q?: string;
   status?: BlogPostStatus;
   categoryId?: string;
   authorId?: string;
 }
 export const BLOG_POST_SORTS = ['createdAt', 'publishedAt', 'title', 'status', 'updatedAt'] as const;
+export type BlogPostSort = (typeof BLOG_POST_SORTS)[number];
+
+/** Filters and sorts of the admin lists of categories, tags and authors. */
+export interface BlogListFilter {
+  id?: string[];
+  q?: string;
+}
+export const BLOG_LIST_SORTS = ['name', 'slug', 'postCount', 'createdAt', 'updatedAt', 'id'] as const;
+export type BlogListSort = (typeof BLOG_LIST_SORTS)[number];
+export type BlogListKind = Exclude<BlogResource, 'blog-posts'>;
+export const BLOG_LIST_KINDS = ['blog-categories', 'blog-tags', 'blog-authors'] as const;
+export type BlogListView = BlogCategoryView | BlogTagView | BlogAuthorView;
+
+/** Kept by the server; sent back unchanged they are ignored, changed they are refused. */
+export const BLOG_READ_ONLY = {
+  'blog-posts': ['id', 'createdAt', 'updatedAt', 'categoryName', 'authorName'],
+  'blog-categories': ['id', 'createdAt', 'updatedAt', 'postCount'],
+  'blog-tags': ['id', 'createdAt', 'updatedAt', 'postCount'],
+  'blog-authors': ['id', 'createdAt', 'updatedAt', 'slug', 'postCount'],
+} as const satisfies Record<BlogResource, readonly string[]>;
 
 /** Answer of `POST /api/blog-posts/:id/preview`: shows the stored post, whatever its status, for a day. */
 export interface BlogPreviewLink {

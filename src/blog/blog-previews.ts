@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../platform/database/sql.js';
+import { SignedTokens } from '../platform/signed-tokens.js';
+import type { BlogPreviewLink } from '../shared/blog/blog.contract.js';
+import { BlogRecordNotFound } from './blog.errors.js';
+
+const PURPOSE = 'blog preview';
+const DAY_SECONDS = 24 * 60 * 60;
+
+interface Preview {
+  postId: string;
+}
+
+/** Links that show a post before it is public. */
+@Injectable()
+export class BlogPreviews {
+  constructor(
+    private readonly sql: Sql,
+    private readonly tokens: SignedTokens,
+  ) {}
+
+  async link(postId: string): Promise<BlogPreviewLink> {
+    const row = await this.sql.row('select 1 from blog_posts where id = $1', [postId]);
+    if (!row) throw new BlogRecordNotFound();
+    const token = this.tokens.sign(PURPOSE, { postId } satisfies Preview, DAY_SECONDS);
+    return { url: `/blog/preview/${token}` };
+  }
+
+  /** The id of the post that a link shows; null for a link that is not ours, or is older than a day. */
+  read(token: string): string | null {
+    return this.tokens.read<Preview>(PURPOSE, token)?.postId ?? null;
+  }
+}

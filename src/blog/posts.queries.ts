@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Conditions } from '../platform/database/conditions.js';
+import { Sql } from '../platform/database/sql.js';
+import type { ListQuery, Page } from '../platform/http/list-query.js';
+import type { BlogPostFilter, BlogPostSort, BlogPostView } from '../shared/blog/blog.contract.js';
+import { BlogRecordNotFound } from './blog.errors.js';
+import { type PostRow, toPostView } from './post.view.js';
+
+/** All but the content and the names, which come from other tables. */
+const OWN = `p.id, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version, p.title, p.slug, p.excerpt,
+  p.featured_image as "featuredImage", p.featured_image_alt as "featuredImageAlt",
+  p.category_id as "categoryId", p.author_id as "authorId", p.status, p.meta_title as "metaTitle",
+  p.meta_description as "metaDescription", p.meta_keywords as "metaKeywords", p.published_at as "publishedAt"`;
+
+const JOINED = `c.name as "categoryName", a.name as "authorName",
+  array(select t.tag_id::text from blog_posts_tags t where t.post_id = p.id order by 1) as "tagIds"`;
+
+const JOINS = `left join blog_categories c on c.id = p.category_id left join blog_authors a on a.id = p.author_id`;
+
+const WHOLE_POST = `select ${OWN}, p.content, ${JOINED} from blog_posts p ${JOINS} where p.id =`;
+
+const SORT_COLUMNS: Record<BlogPostSort, string> = {
+  createdAt: 'p.created_at',
+  publishedAt: 'p.published_at',
+  updatedAt: 'p.updated_at',
+  title: 'p.title collate "en-x-icu"',
+  status: 'p.status',
+};
+
+/** Reads of posts made for the console. */
+@Injectable()
+export class PostsQueries {
+  constructor(private readonly sql: Sql) {}
+
+  async get(id: string): Promise<BlogPostView> {
+    const row = await this.sql.row<PostRow>(`${WHOLE_POST} $1`, [id], 'blog post');
+    if (!row) throw new BlogRecordNotFound();
+    return toPostView(row);
+  }
+
+  async list({ sort, range, filter }: ListQuery<BlogPostSort, BlogPostFilter>): Promise<Page<BlogPostView>> {
+    const { where, values } = conditionsOf(filter);
+    const nulls = sort.field === 'publishedAt' ? 'nulls last' : '';
+    const order = `order by ${SORT_COLUMNS[sort.field]} ${sort.order} ${nulls}, p.id ${sort.order}`;
+    const rows = await this.sql.rows<PostRow & { total: string }>(
+      `select t.total, l.* from (select count(*) as total from blog_posts p where ${where}) t
+       left join lateral (
+         select ${OWN}, ${JOINED} from blog_posts p ${JOINS} where ${where} ${order}
+         limit ${range.end - range.start + 1} offset ${range.start}) l on true`,
+      values,
+    );
+    const found = rows.filter(({ id }) => id !== null);
+    return { rows: found.map(toPostView), total: Number(rows[0]?.total ?? 0) };
+  }
+}
+
+/** The post as a transaction that changes it sees it. */
+export async function readPost(em: EntityManager, id: string): Promise<BlogPostView> {
+  const [row] = await em.execute<PostRow[]>(`${WHOLE_POST} ?`, [id]);
+  return toPostView(row!);
+}
+
+function conditionsOf({ id, q, status, categoryId, authorId }: BlogPostFilter): Conditions {
+  return new Conditions()
+    .when(id, (p) => `p.id = any(${p}::uuid[])`)
+    .when(
+      q,
+      (p) => `(p.search_vector @@ websearch_to_tsquery('english', ${p})
+        or position(lower(${p}) in lower(p.title || ' ' || p.slug)) > 0)`,
+    )
+    .when(status, (p) => `p.status = ${p}`)
+    .when(categoryId, (p) => `p.category_id = ${p}`)
+    .when(authorId, (p) => `p.author_id = ${p}`);
+}

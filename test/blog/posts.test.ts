@@ -1,0 +1,472 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BLOG_FIELDS, BLOG_LIMITS, type BlogPostView } from '../../src/shared/blog/blog.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { blogDesk } from './blog-desk.js';
+
+let app: TestApp;
+let desk: ReturnType<typeof blogDesk>;
+
+beforeAll(async () => {
+  app = await startApp();
+  desk = blogDesk(app);
+});
+
+afterAll(() => app.close());
+
+const path = '/api/blog-posts';
+const list = (query: object = {}) => app.as.admin.get(path).query(query);
+const read = async (id: string): Promise<BlogPostView> => (await app.as.admin.get(`${path}/${id}`)).body;
+const words = () => ({ title: 'Snow', slug: `snow-${randomUUID()}`, content: '<p>Shovel early.</p>' });
+const fieldsOf = (body: { errors: { field: string }[] }) => body.errors.map(({ field }) => field);
+
+describe('a post', () => {
+  // P-143, S-108, S-166
+  test('is created with all its fields, read, merged by PUT and by PATCH, and deleted', async () => {
+    const [category, author, tag] = await Promise.all([desk.category(), desk.author(), desk.tag()]);
+    const written = {
+      ...words(),
+      excerpt: 'Before the mail comes.',
+      featuredImage: 'https://pictures.example.com/snow.jpg',
+      featuredImageAlt: 'A shovel',
+      categoryId: category.id,
+      authorId: author.id,
+      tagIds: [tag.id],
+      status: 'draft',
+      metaTitle: 'Snow and owners',
+      metaDescription: 'Who shovels',
+      metaKeywords: 'snow, ice',
+    };
+
+    const created = await app.as.admin.post(path).send(written);
+    const { id } = created.body;
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({
+      ...written,
+      id,
+      version: 1,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+      publishedAt: null,
+      categoryName: category.name,
+      authorName: author.name,
+    });
+    expect(await read(id)).toEqual(created.body);
+
+    const put = await desk.edit(id, { ...created.body, title: 'Snow and ice', version: 1 });
+    expect(put.status).toBe(200);
+    expect(put.body).toEqual({
+      ...created.body,
+      title: 'Snow and ice',
+      version: 2,
+      updatedAt: expect.any(String),
+    });
+    const patched = await app.as.admin.patch(`${path}/${id}`).send({ tagIds: [], excerpt: '' });
+    expect(patched.body).toMatchObject({ tagIds: [], excerpt: null, version: 3, title: 'Snow and ice' });
+    expect((await app.as.admin.delete(`${path}/${id}`)).status).toBe(204);
+    const gone = await Promise.all([
+      app.as.admin.get(`${path}/${id}`),
+      app.as.admin.put(`${path}/${id}`).send({ title: 'x' }),
+      app.as.admin.delete(`${path}/${id}`),
+      app.as.admin.post(`${path}/${id}/preview`),
+      app.as.admin.get(`${path}/nonsense`),
+    ]);
+    expect(gone.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(5).fill([404, 'BLOG_NOT_FOUND']),
+    );
+  });
+
+  // S-148
+  test.each(['title', 'slug', 'content'])('needs a %s', async (field) => {
+    for (const value of ['', '   ', undefined, null, 7]) {
+      const { status, body } = await app.as.admin.post(path).send({ ...words(), [field]: value });
+
+      expect([status, fieldsOf(body)]).toEqual([422, [field]]);
+    }
+    const { id } = await desk.post();
+    const emptied = await desk.edit(id, { [field]: '' });
+    expect([emptied.status, fieldsOf(emptied.body)]).toEqual([422, [field]]);
+  });
+
+  test('of which nothing is left when it is made safe has no content; a picture alone is some', async () => {
+    const nothing = await app.as.admin
+      .post(path)
+      .send({ ...words(), content: '<script>let a;</script><p> </p>' });
+    const picture = await app.as.admin
+      .post(path)
+      .send({ ...words(), content: '<img src="https://a.example.com/1.png" alt="Snow">' });
+
+    expect([nothing.status, fieldsOf(nothing.body), picture.status]).toEqual([422, ['content'], 201]);
+  });
+
+  // S-148
+  test.each([
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    '//pictures.example.com/a.png',
+    '/etc/passwd',
+    '/blog-images/../secret.png',
+    'ftp://pictures.example.com/a.png',
+    'https://a.example.com/"onload="x',
+    'https://user@pictures.example.com/a.png',
+    'snow.png',
+  ])('shows no picture from %s', async (featuredImage) => {
+    const { status, body } = await app.as.admin.post(path).send({ ...words(), featuredImage });
+
+    expect([status, fieldsOf(body)]).toEqual([422, ['featuredImage']]);
+  });
+
+  test.each([
+    ['https://pictures.example.com/a b.png', 422],
+    ['https://pictures.example.com:8443/a.png?w=1#x', 201],
+    ['http://pictures.example.com', 201],
+    [`/blog-images/${randomUUID()}.png`, 201],
+    ['', 201],
+  ])('with the picture %s is answered %i', async (featuredImage, due) => {
+    const { status } = await app.as.admin.post(path).send({ ...words(), featuredImage });
+
+    expect(status).toBe(due);
+  });
+
+  test.each([
+    ['title', 'x'.repeat(BLOG_LIMITS.title + 1)],
+    ['slug', 'x'.repeat(BLOG_LIMITS.slug + 1)],
+    ['slug', 'with spaces'],
+    ['slug', '-leading'],
+    ['slug', 'double--hyphen'],
+    ['slug', 'a/b'],
+    ['slug', '../admin'],
+    ['slug', 'schnee-ü'],
+    ['excerpt', 'x'.repeat(BLOG_LIMITS.excerpt + 1)],
+    ['metaTitle', 'x'.repeat(BLOG_LIMITS.meta + 1)],
+    ['metaDescription', { a: 1 }],
+    ['featuredImageAlt', 'x'.repeat(BLOG_LIMITS.alt + 1)],
+    ['status', 'public'],
+    ['tagIds', 'none'],
+    ['tagIds', Array.from({ length: BLOG_LIMITS.tags + 1 }, () => randomUUID())],
+    ['categoryId', 'none'],
+    ['publishedAt', 'tomorrow'],
+    ['setPublishDate', 'no'],
+  ])('with a %s that breaks a rule is refused there', async (field, value) => {
+    const { status, body } = await app.as.admin.post(path).send({ ...words(), [field]: value });
+
+    expect([status, new Set(fieldsOf(body).map((name) => name.split('.')[0]))]).toEqual([
+      422,
+      new Set([field]),
+    ]);
+  });
+
+  test.each(['categoryId', 'authorId', 'tagIds'])('cannot name a %s that is not there', async (field) => {
+    const { id } = await desk.post();
+    const value = field === 'tagIds' ? [randomUUID()] : randomUUID();
+
+    const created = await app.as.admin.post(path).send({ ...words(), [field]: value });
+    const edited = await desk.edit(id, { [field]: value });
+
+    for (const { status, body } of [created, edited])
+      expect([status, fieldsOf(body)]).toEqual([422, [field]]);
+  });
+
+  test('keeps what is not written by clients to itself', async () => {
+    const { id } = await desk.post();
+
+    const unknown = await desk.edit(id, { readingMinutes: 3 });
+    const readOnly = await desk.edit(id, { categoryName: 'Mine', createdAt: '2020-01-01T00:00:00.000Z' });
+
+    expect([unknown.status, readOnly.status]).toEqual([422, 422]);
+    expect(fieldsOf(readOnly.body).sort()).toEqual(['categoryName', 'createdAt']);
+  });
+
+  test('of half a million characters of any script is kept, a longer one is refused, and 2 MB as well', async () => {
+    const long = `<p>${'雪'.repeat(BLOG_LIMITS.content - 7)}</p>`;
+    const kept = await app.as.admin.post(path).send({ ...words(), content: long });
+    const longer = await app.as.admin.post(path).send({ ...words(), content: `${long}.` });
+    const huge = await app.as.admin.post(path).send({ ...words(), content: 'x'.repeat(2_000_000) });
+    const beyond = await app.as.admin.post(path).send({ ...words(), content: 'x'.repeat(3_000_000) });
+
+    expect(kept.status).toBe(201);
+    expect((await read(kept.body.id)).content).toBe(long);
+    for (const { status, body } of [longer, huge])
+      expect([status, body.errors]).toEqual([
+        422,
+        [{ field: 'content', code: 'TOO_BIG', message: 'At most 500000 characters' }],
+      ]);
+    expect([beyond.status, beyond.body.detail]).toEqual([413, 'The request is too large.']);
+  });
+
+  test('may be long, other bodies stay short', async () => {
+    const { status } = await app.as.admin
+      .post('/api/blog-tags')
+      .send({ name: 'x'.repeat(300_000), slug: 'long' });
+
+    expect(status).toBe(413);
+  });
+
+  test('with more different words than an index holds can still be written', async () => {
+    const many = Array.from({ length: 80_000 }, (_, index) => index.toString(36)).join(' ');
+
+    const { status } = await app.as.admin.post(path).send({ ...words(), content: `<p>${many}</p>` });
+
+    expect(status).toBe(201);
+  });
+});
+
+describe('the date of publishing', () => {
+  // S-130, P-157, S-129
+  test('is now with every save of a published post, and none for any other', async () => {
+    const before = Date.now();
+    const { id, publishedAt, version } = await desk.post({ status: 'published' });
+    expect(Date.parse(publishedAt!)).toBeGreaterThanOrEqual(before);
+
+    const again = await desk.edit(id, { publishedAt, version });
+    expect(Date.parse(again.body.publishedAt!)).toBeGreaterThan(Date.parse(publishedAt!));
+
+    for (const status of ['archived', 'draft']) {
+      await desk.edit(id, { status: 'published' });
+      const { body } = await desk.edit(id, {
+        status,
+        publishedAt: again.body.publishedAt,
+        setPublishDate: false,
+      });
+      expect([body.status, body.publishedAt]).toEqual([status, null]);
+    }
+  });
+
+  // decisions 47
+  test('stays when the editor says so, and may be another day', async () => {
+    const { id, publishedAt } = await desk.post({ status: 'published' });
+
+    const kept = await desk.edit(id, { title: 'Other words', setPublishDate: false });
+    const earlier = await desk.edit(id, { publishedAt: '2024-03-01T12:00:00-06:00', setPublishDate: false });
+    const unticked = await desk.post({ status: 'published', setPublishDate: false });
+
+    expect(kept.body).toMatchObject({ title: 'Other words', publishedAt });
+    expect(earlier.body.publishedAt).toBe('2024-03-01T18:00:00.000Z');
+    expect(unticked.publishedAt).not.toBeNull();
+  });
+
+  // decisions 47
+  test('may lie ahead: the post is scheduled', async () => {
+    const publishedAt = new Date(Date.now() + 86_400_000).toISOString();
+
+    const post = await desk.post({ status: 'published', publishedAt, setPublishDate: false });
+
+    expect([post.status, post.publishedAt]).toEqual(['published', publishedAt]);
+  });
+});
+
+describe('a slug', () => {
+  test('is written in lower case and unique in whatever case', async () => {
+    const { id, slug, title } = await desk.post({ slug: 'Winter-Checklist' });
+    const other = await desk.post();
+
+    const created = await app.as.admin.post(path).send({ ...words(), slug: 'WINTER-checklist' });
+    const renamed = await desk.edit(other.id, { slug: 'winter-checklist' });
+    const same = await desk.edit(id, { slug: 'winter-checklist', title });
+
+    expect(slug).toBe('winter-checklist');
+    for (const { status, body } of [created, renamed])
+      expect([status, body.code, fieldsOf(body)]).toEqual([422, 'SLUG_TAKEN', ['slug']]);
+    expect(same.status).toBe(200);
+  });
+
+  test('claimed by twenty at once goes to one', async () => {
+    const slug = `rush-${randomUUID()}`;
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.as.admin.post(path).send({ ...words(), slug })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
+  });
+
+  // decisions 46
+  test('that a post had before leads to it, until the post has it again', async () => {
+    const { id } = await desk.post({ slug: 'first-home' });
+
+    await desk.edit(id, { slug: 'second-home' });
+    await desk.edit(id, { slug: 'third-home' });
+    expect(await desk.formerSlugs(id)).toEqual(['first-home', 'second-home']);
+    await desk.edit(id, { slug: 'first-home' });
+
+    expect(await desk.formerSlugs(id)).toEqual(['second-home', 'third-home']);
+  });
+
+  // decisions 46
+  test('that leads to another post is taken over only by somebody who means to', async () => {
+    const first = await desk.post({ slug: 'gutters' });
+    await desk.edit(first.id, { slug: 'clean-gutters' });
+
+    const refused = await app.as.admin.post(path).send({ ...words(), slug: 'Gutters' });
+    const meant = await app.as.admin.post(path).send({ ...words(), slug: 'gutters', takeSlug: true });
+    const never = await app.as.admin.post(path).send({ ...words(), slug: 'clean-gutters', takeSlug: true });
+
+    expect([refused.status, refused.body.code, fieldsOf(refused.body)]).toEqual([
+      422,
+      'SLUG_REDIRECTS',
+      ['slug'],
+    ]);
+    expect([meant.status, meant.body.slug]).toEqual([201, 'gutters']);
+    expect([never.status, never.body.code]).toEqual([422, 'SLUG_TAKEN']);
+    expect(await desk.formerSlugs(first.id)).toEqual([]);
+  });
+
+  test('and all that led to a post are free when it is deleted', async () => {
+    const { id } = await desk.post({ slug: 'old-roof' });
+    await desk.edit(id, { slug: 'new-roof' });
+
+    await app.as.admin.delete(`${path}/${id}`);
+
+    for (const slug of ['old-roof', 'new-roof'])
+      expect((await app.as.admin.post(path).send({ ...words(), slug })).status).toBe(201);
+  });
+});
+
+describe('two editors', () => {
+  test('who save at once: the second is shown what the first one wrote', async () => {
+    const { id, version } = await desk.post();
+
+    const answers = await Promise.all(['Mine', 'Theirs'].map((title) => desk.edit(id, { title, version })));
+
+    const refused = answers.find(({ status }) => status === 409)!;
+    const saved = answers.find(({ status }) => status === 200)!;
+    expect(refused.body).toMatchObject({ code: 'BLOG_CHANGED', current: saved.body });
+    expect((await read(id)).title).toBe(saved.body.title);
+    expect((await desk.edit(id, { title: 'Mine all the same', version: version + 1 })).status).toBe(200);
+  });
+
+  test('who change nothing change nothing', async () => {
+    const post = await desk.post({ tagIds: [(await desk.tag()).id] });
+
+    const { body } = await desk.edit(post.id, post);
+
+    expect(body).toEqual(post);
+  });
+});
+
+describe('the list of posts', () => {
+  // S-88, S-166
+  test('is newest first, with every field but the content, and pages as react-admin reads it', async () => {
+    const category = await desk.category();
+    const made: BlogPostView[] = [];
+    for (let count = 0; count < 3; count += 1) made.push(await desk.post({ categoryId: category.id }));
+
+    const filter = JSON.stringify({ categoryId: category.id });
+    const all = await list({ filter });
+    const page = await list({ filter, range: '[1,2]' });
+    const beyond = await list({ filter, range: '[10,12]' });
+
+    const rows = made.reverse().map(({ content: _, ...row }) => row);
+    expect(all.body).toEqual(rows);
+    expect(Object.keys(rows[0]!)).toEqual(
+      expect.arrayContaining([
+        ...BLOG_FIELDS['blog-posts'].filter((field) => !['content', 'setPublishDate'].includes(field)),
+        'categoryName',
+        'authorName',
+      ]),
+    );
+    expect([page.headers['content-range'], page.body]).toEqual(['blog-posts 1-2/3', rows.slice(1)]);
+    expect([beyond.headers['content-range'], beyond.body]).toEqual(['blog-posts 10-10/3', []]);
+  });
+
+  test('finds by words, parts of a title, status, author and id, and sorts by title', async () => {
+    const author = await desk.author();
+    const one = await desk.post({
+      title: 'Zinnia beds',
+      authorId: author.id,
+      content: '<p>Perennials thrive.</p>',
+    });
+    const two = await desk.post({ title: 'Asters', authorId: author.id, status: 'archived' });
+    const ids = async (filter: object, sort = '["title","ASC"]') =>
+      (
+        (await list({ filter: JSON.stringify({ authorId: author.id, ...filter }), sort }))
+          .body as BlogPostView[]
+      ).map(({ id }) => id);
+
+    expect(await ids({})).toEqual([two.id, one.id]);
+    expect(await ids({}, '["publishedAt","DESC"]')).toHaveLength(2);
+    expect(await ids({ q: 'perennial' })).toEqual([one.id]);
+    expect(await ids({ q: 'ZINN' })).toEqual([one.id]);
+    expect(await ids({ q: '100% "' })).toEqual([]);
+    expect(await ids({ status: 'archived' })).toEqual([two.id]);
+    expect(await ids({ id: [one.id] })).toEqual([one.id]);
+  });
+
+  test.each([
+    { filter: '{"content":"x"}' },
+    { sort: '["content","ASC"]' },
+    { range: '[0,1000]' },
+    { filter: '{"status":"public"}' },
+  ])('cannot be asked %j', async (query) => {
+    expect((await list(query)).status).toBe(400);
+  });
+
+  test('is exported as CSV under the same filters, and the audit knows who took it', async () => {
+    const title = '=HYPERLINK("https://evil.example.com")';
+    const { id } = await desk.post({ title });
+
+    const filter = JSON.stringify({ id: [id] });
+    const { text, headers } = await app.as.admin.get(`${path}/export`).query({ filter });
+
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-range']).toBe('blog-posts 0-0/1');
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example.com"")"`);
+    const [taken] = await app.em.execute(
+      `select after from audit_entries where action = 'blogPosts.exported' order by id desc limit 1`,
+    );
+    expect(taken).toEqual({ after: { rows: 1, filter: ['id'] } });
+  });
+});
+
+// security.md section 9
+test('the audit holds what was published, taken off the site and deleted, and by whom', async () => {
+  const { id } = await desk.post({ title: 'Traces', slug: 'traces' });
+
+  await desk.edit(id, { excerpt: 'Words' });
+  await desk.edit(id, { status: 'published' });
+  await desk.edit(id, { title: 'Traces in snow' });
+  await desk.edit(id, { status: 'archived' });
+  await desk.edit(id, { status: 'draft' });
+  await app.as.admin.delete(`${path}/${id}`);
+  const live = await desk.post({ status: 'published' });
+
+  const actions = async (of: string) => (await desk.audited(of)).map(({ action }) => action);
+  expect(await actions(id)).toEqual([
+    'blog.created',
+    'blog.changed',
+    'blog.published',
+    'blog.changed',
+    'blog.unpublished',
+    'blog.changed',
+    'blog.deleted',
+  ]);
+  expect(await actions(live.id)).toEqual(['blog.created', 'blog.published']);
+  expect((await desk.audited(id)).at(-1)!.before).toEqual({
+    kind: 'blog-posts',
+    title: 'Traces in snow',
+    slug: 'traces',
+    status: 'draft',
+  });
+});
+
+describe('access', () => {
+  // S-157, security.md section 3
+  test.each(['blog-posts', 'blog-categories', 'blog-tags', 'blog-authors', 'blog-images'])(
+    '%s belong to admins alone',
+    async (kind) => {
+      const asStaff = await Promise.all([
+        app.as.staff.get(`/api/${kind}`),
+        app.as.staff.post(`/api/${kind}`).send({}),
+        app.as.staff.delete(`/api/${kind}/${randomUUID()}`),
+      ]);
+      const asNobody = await Promise.all([
+        app.as.nobody.get(`/api/${kind}`),
+        app.as.nobody.post(`/api/${kind}`).send({}),
+        app.as.nobody.delete(`/api/${kind}/${randomUUID()}`),
+      ]);
+
+      expect(asStaff.map(({ status }) => status)).toEqual([403, 403, 403]);
+      expect(asNobody.map(({ status }) => status)).toEqual([401, 401, 401]);
+    },
+  );
+});
