@@ -53,6 +53,7 @@ export const blogMessages = {
     submit: { create: 'Create Post', update: 'Update Post' },
     close: 'Close',
     keptNotice: 'Not saved yet, but kept in this browser. Open it again to go on.',
+    faults: 'Some fields are missing or wrong: they are marked.',
     autosaved: 'Unsaved changes are kept in this browser',
     field: {
       title: 'Title',

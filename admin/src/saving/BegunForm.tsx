@@ -16,6 +16,8 @@ interface BegunFormProps<R extends RaRecord> {
   onSettled: () => void;
   /** How a conflict is told. */
   notice: Omit<ComponentProps<typeof ConflictNotice>, 'now' | 'onSettled'>;
+  /** Whether the form says by itself that fields of it are wrong. */
+  tellsFaults?: boolean;
   children: (notice: ReactNode) => ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface BegunFormProps<R extends RaRecord> {
  * that somebody else was faster.
  */
 export function BegunForm<R extends RaRecord>(props: BegunFormProps<R>) {
-  const { record, defaultValues, conflict, onSettled, notice, children } = props;
+  const { record, defaultValues, conflict, onSettled, notice, tellsFaults, children } = props;
   const context = useContext(EditContext);
   const [begun, setBegun] = useState(record);
 
@@ -34,7 +36,12 @@ export function BegunForm<R extends RaRecord>(props: BegunFormProps<R>) {
   }
 
   const form = (
-    <Form record={begun} defaultValues={defaultValues} resetOptions={KEEP_TYPED}>
+    <Form
+      record={begun}
+      defaultValues={defaultValues}
+      resetOptions={KEEP_TYPED}
+      disableInvalidFormNotification={tellsFaults}
+    >
       {children(conflict && <ConflictNotice {...notice} now={conflict} onSettled={settle} />)}
     </Form>
   );

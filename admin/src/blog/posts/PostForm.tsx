@@ -64,6 +64,7 @@ function Fields({ post, isFailed, conflict = null, onSettled = nothing, onClose 
       conflict={conflict}
       onSettled={onSettled}
       notice={notice}
+      tellsFaults
     >
       {(told) => (
         <>

@@ -28,15 +28,7 @@ export function PostSaving({ post, failed, onClose }: PostSavingProps) {
 
   return (
     <>
-      {failed ? (
-        <Alert severity="error" sx={{ mr: 'auto' }}>
-          <strong>{failed}</strong> {translate('blog.kept')}
-        </Alert>
-      ) : (
-        <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
-          {isDirty && translate('blog.posts.autosaved')}
-        </Typography>
-      )}
+      <SaveState failed={failed} />
       {post && (
         <Button onClick={() => setPreviewing(true)}>{translate('blog.posts.previewDialog.button')}</Button>
       )}
@@ -44,5 +36,29 @@ export function PostSaving({ post, failed, onClose }: PostSavingProps) {
       <SaveButton label={`blog.posts.submit.${post ? 'update' : 'create'}`} />
       {post && previewing && <PreviewDialog post={post} onClose={() => setPreviewing(false)} />}
     </>
+  );
+}
+
+function SaveState({ failed }: Pick<PostSavingProps, 'failed'>) {
+  const translate = useTranslate();
+  const { isDirty, isSubmitted, isValid } = useFormState();
+  if (failed) {
+    return (
+      <Alert severity="error" sx={{ mr: 'auto' }}>
+        <strong>{failed}</strong> {translate('blog.kept')}
+      </Alert>
+    );
+  }
+  if (isSubmitted && !isValid) {
+    return (
+      <Alert severity="error" sx={{ mr: 'auto' }}>
+        {translate('blog.posts.faults')}
+      </Alert>
+    );
+  }
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
+      {isDirty && translate('blog.posts.autosaved')}
+    </Typography>
   );
 }

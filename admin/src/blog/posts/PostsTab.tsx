@@ -1,8 +1,4 @@
-import Add from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
 import { RecordList } from '../../lists/RecordList';
 import type { Column } from '../../lists/recordList';
@@ -51,7 +47,6 @@ export function PostsTab() {
   const queryOptions = useFailureToast('blog.posts.failed');
   return (
     <>
-      <NewPost />
       <RecordList<BlogPostView>
         resource="blog-posts"
         messages="blog.posts"
@@ -69,15 +64,5 @@ export function PostsTab() {
         </Suspense>
       )}
     </>
-  );
-}
-
-function NewPost() {
-  const translate = useTranslate();
-  const { addressOf } = useOpenPost();
-  return (
-    <Button variant="contained" startIcon={<Add />} component={Link} to={addressOf(NEW_POST)}>
-      {translate('blog.posts.new')}
-    </Button>
   );
 }

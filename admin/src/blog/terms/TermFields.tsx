@@ -42,7 +42,7 @@ export function TermFields({ kind, term, conflict = null, onSettled = nothing, o
             <Stack spacing={0.5} sx={{ '& .MuiFormControl-root': { m: 0 } }}>
               <Inputs isNew={!term} />
             </Stack>
-            <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
+            <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
               <SaveButton label={`blog.${kind}.${term ? 'changeSubmit' : 'addSubmit'}`} />
               {term && <Button onClick={onDone}>{translate('blog.cancel')}</Button>}
             </Stack>

@@ -27,6 +27,7 @@ export function TermsTab({ kind }: { kind: TermKind }) {
           resource={TERM_RESOURCES[kind]}
           messages={`blog.${kind}`}
           sort={BY_NAME}
+          withoutExport
           columns={TERM_COLUMNS[kind]}
           nameOf={({ name }) => name}
           actions={(term) => (

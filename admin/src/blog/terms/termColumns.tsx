@@ -23,6 +23,7 @@ const slug: Column<BlogCategoryView | BlogTagView> = {
 const posts: Column<Term> = {
   key: 'posts',
   label: 'blog.categories.field.postCount',
+  sort: 'postCount',
   render: ({ postCount }) => postCount,
 };
 const description: Column<BlogCategoryView> = {
