@@ -1,7 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { adminMessages } from './messages/admin';
-import { blogMessages } from './messages/blog';
 import { boardMessages } from './messages/board';
 import { contentMessages } from './messages/content';
 import { dashboardMessages } from './messages/dashboard';
@@ -26,7 +25,13 @@ const messages = {
   content: contentMessages,
   admin: adminMessages,
   image: imageMessages,
-  blog: blogMessages,
 };
 
 export const i18nProvider = polyglotI18nProvider(() => messages, 'en');
+
+/** The words of a part of the console that arrive with its pages. */
+export function addMessages(more: object): Promise<void> {
+  Object.assign(messages, more);
+  // Naming the language again is how the provider reads its messages anew.
+  return i18nProvider.changeLocale('en');
+}

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { addMessages } from './i18nProvider';
 
 /** Each page is a chunk of its own. */
 export const DashboardPage = lazy(() =>
@@ -29,7 +30,14 @@ export const ImagesPage = lazy(() =>
 export const LogoPage = lazy(() =>
   import('./images/ImagesPage').then((page) => ({ default: page.LogoPage })),
 );
-export const BlogPage = lazy(() => import('./blog/BlogPage').then((page) => ({ default: page.BlogPage })));
+export const BlogPage = lazy(async () => {
+  const [{ BlogPage }, { blogMessages }] = await Promise.all([
+    import('./blog/BlogPage'),
+    import('./messages/blog'),
+  ]);
+  await addMessages({ blog: blogMessages });
+  return { default: BlogPage };
+});
 export const PostsTab = lazy(() =>
   import('./blog/posts/PostsTab').then((page) => ({ default: page.PostsTab })),
 );

@@ -50,6 +50,8 @@ export function ContentInput({ source, label, minHeight }: ContentInputProps) {
   );
 }
 
+/** The line the editor keeps below a list or a picture, to go on writing in. */
+const EMPTY_END = /(<p><\/p>)+$/;
 const CHECKS = [required(), picturesAreDescribed];
 
 interface Field {
@@ -69,7 +71,7 @@ function useContentEditor(field: Field, attributes: Record<string, string>) {
     editorProps: { attributes, transformPastedHTML: ownPicturesOnly },
     onBlur: () => field.onBlur(),
     onUpdate: ({ editor }) => {
-      written.current = editor.isEmpty ? '' : editor.getHTML();
+      written.current = editor.isEmpty ? '' : editor.getHTML().replace(EMPTY_END, '');
       field.onChange(written.current);
     },
   });

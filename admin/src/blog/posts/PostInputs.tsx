@@ -2,17 +2,16 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { AutocompleteArrayInput, SelectInput, useTranslate } from 'react-admin';
+import { SelectArrayInput, SelectInput, useTranslate } from 'react-admin';
 import { BLOG_LIMITS, BLOG_POST_STATUSES } from '../../../../src/shared/blog/blog.contract.js';
 import { Line, SlugInput } from '../fields';
 import { useTerms } from '../terms/useTerms';
 import { FeaturedImage } from './FeaturedImage';
+import { loadEditor } from './loadEditor';
 import { PublishInputs } from './PublishInputs';
 import { SearchSnippet } from './SearchSnippet';
 
-const ContentInput = lazy(() =>
-  import('../editor/ContentInput').then(({ ContentInput }) => ({ default: ContentInput })),
-);
+const ContentInput = lazy(() => loadEditor().then(({ ContentInput }) => ({ default: ContentInput })));
 const EDITOR_HEIGHT = 420;
 
 const at = (source: string) => ({ source, label: `blog.posts.field.${source}` });
@@ -48,7 +47,7 @@ export function PostInputs({ isNew }: { isNew: boolean }) {
         <Group title="blog.posts.group.filing">
           <Choice {...at('categoryId')} choices={useTerms('categories')} isOptional />
           <Choice {...at('authorId')} choices={useTerms('authors')} isOptional />
-          <AutocompleteArrayInput
+          <SelectArrayInput
             source="tagIds"
             label={translate('blog.posts.field.tagIds')}
             choices={useTerms('tags')}

@@ -3,6 +3,7 @@ import type { BlogPostView } from '../../../../src/shared/blog/blog.contract.js'
 import { RecordList } from '../../lists/RecordList';
 import type { Column } from '../../lists/recordList';
 import { useFailureToast } from '../useFailureToast';
+import { loadEditor } from './loadEditor';
 import { PostActions } from './PostActions';
 import { PostFilters } from './PostFilters';
 import { PostStatus } from './PostStatus';
@@ -11,7 +12,10 @@ import { PostTitle } from './PostTitle';
 import { PublishedAt } from './PublishedAt';
 import { NEW_POST, useOpenPost } from './useOpenPost';
 
-const PostDialog = lazy(() => import('./PostDialog').then(({ PostDialog }) => ({ default: PostDialog })));
+const PostDialog = lazy(() => {
+  void loadEditor();
+  return import('./PostDialog').then(({ PostDialog }) => ({ default: PostDialog }));
+});
 
 const COLUMNS: Column<BlogPostView>[] = [
   {
