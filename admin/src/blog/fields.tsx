@@ -55,9 +55,11 @@ function useSuggestedSlug(from: string, isFollowing: boolean) {
   const before = useRef(text);
 
   const suggest = useEffectEvent(() => {
-    const isByHand = (getValues('slug') ?? '') !== toSlug(before.current);
+    const slug = getValues('slug') ?? '';
+    const isByHand = slug !== toSlug(before.current);
     before.current = text;
-    if (!isFollowing || isByHand) return;
+    // A form nobody has typed into yet stays untouched.
+    if (!isFollowing || isByHand || slug === toSlug(text)) return;
     setValue('slug', toSlug(text), { shouldDirty: true, shouldValidate: formState.isSubmitted });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what it follows
