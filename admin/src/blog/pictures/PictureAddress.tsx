@@ -38,7 +38,11 @@ export function PictureAddress({ source, label, helperText, alt }: PictureAddres
         validate={isAddress}
         helperText={helperText ?? translate('blog.posts.hint.featuredImage')}
       />
-      <Button variant="outlined" onClick={() => setChoosing(true)} sx={{ alignSelf: 'flex-start', justifySelf: 'start' }}>
+      <Button
+        variant="outlined"
+        onClick={() => setChoosing(true)}
+        sx={{ alignSelf: 'flex-start', justifySelf: 'start' }}
+      >
         {translate('blog.posts.chooseImage')}
       </Button>
       {choosing && (
