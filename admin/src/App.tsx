@@ -13,12 +13,15 @@ import {
   AnalysesTab,
   AnalyticsPage,
   AuditPage,
+  BlogPage,
   ContentPages,
   DashboardPage,
   ImagesPage,
   LogoPage,
   PortfolioPage,
+  PostsTab,
   SubscribersPage,
+  TermsTab,
   UsersTab,
 } from './pages';
 import { referrals } from './referrals';
@@ -67,6 +70,12 @@ export function App() {
           </Route>
           <Route path="/portfolio" element={<PortfolioPage />} />
           <Route path="/admin/analytics" element={<AnalyticsPage />} />
+          <Route path="/admin/blog" element={<BlogPage />}>
+            <Route index element={<PostsTab />} />
+            <Route path="categories" element={<TermsTab key="categories" kind="categories" />} />
+            <Route path="tags" element={<TermsTab key="tags" kind="tags" />} />
+            <Route path="authors" element={<TermsTab key="authors" kind="authors" />} />
+          </Route>
           <Route path="/admin/content/*" element={<ContentPages />} />
           <Route path="/admin/images" element={<ImagesPage />} />
           <Route path="/admin/logo" element={<LogoPage />} />

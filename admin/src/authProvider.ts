@@ -1,5 +1,6 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import { ACCESS, type Action, mayDo } from '../../src/shared/access.js';
+import { BLOG_FIELDS } from '../../src/shared/blog/blog.contract.js';
 import { isContentKind } from '../../src/shared/content/content.contract.js';
 import { forgetDrafts } from './saving/drafts';
 import { loginPath } from './session/returnPath';
@@ -30,9 +31,10 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** The lists of the site's content are opened by one action, whatever is done to which of them. */
+/** The lists of the site's content, and those of the blog, are opened by one action, whatever is done to which of them. */
 function nameOf(resource: string, action: string): string {
   if (isContentKind(resource)) return 'content.edit';
+  if (Object.hasOwn(BLOG_FIELDS, resource)) return 'blog.edit';
   return `${resource}.${ACTION_NAMES[action] ?? action}`;
 }
 

@@ -7,6 +7,11 @@ import type {
   AnalyticsQuery,
   AnalyticsViews,
 } from '../../src/shared/analytics/analytics.contract.js';
+import {
+  BLOG_FIELDS,
+  type BlogImageView,
+  type BlogPreviewLink,
+} from '../../src/shared/blog/blog.contract.js';
 import type { Company, CompanyView } from '../../src/shared/content/company.js';
 import {
   CONTENT_FIELDS,
@@ -52,6 +57,7 @@ const API = '/api';
 const BOARD = `${API}/leads/board`;
 const OWN_SESSIONS = `${API}/auth/sessions`;
 const IMAGES = `${API}/images`;
+const BLOG_IMAGES = `${API}/blog-images`;
 
 const rest = simpleRestProvider(API, httpClient);
 
@@ -60,6 +66,7 @@ const EDITABLE: Record<string, readonly string[]> = {
   leads: LEAD_EDITABLE,
   referrals: REFERRAL_EDITABLE,
   ...CONTENT_FIELDS,
+  ...BLOG_FIELDS,
 };
 
 export interface MoveTarget {
@@ -163,7 +170,7 @@ export const dataProvider = {
 
   /** The photo of a member of the team, shown on the site from now on. */
   uploadPortrait: (id: string, file: File, onProgress: OnProgress) =>
-    sendFile<ContentView<'team-members'>>(`${API}/team-members/${id}/image`, file, onProgress),
+    sendFile<ContentView<'team-members'>>('PUT', `${API}/team-members/${id}/image`, file, onProgress),
 
   removePortrait: async (id: string): Promise<ContentView<'team-members'>> =>
     (await httpClient(`${API}/team-members/${id}/image`, { method: 'DELETE' })).json,
@@ -186,10 +193,19 @@ export const dataProvider = {
   images: () => read<SiteImageView[]>(IMAGES, {}),
 
   uploadImage: (kind: SiteImageKind, file: File, onProgress: OnProgress) =>
-    sendFile<SiteImageView>(`${IMAGES}/${kind}`, file, onProgress),
+    sendFile<SiteImageView>('PUT', `${IMAGES}/${kind}`, file, onProgress),
 
   removeImage: async (kind: SiteImageKind): Promise<SiteImageView> =>
     (await httpClient(`${IMAGES}/${kind}`, { method: 'DELETE' })).json,
+
+  blogImages: () => read<BlogImageView[]>(BLOG_IMAGES, {}),
+
+  uploadBlogImage: (file: File, onProgress: OnProgress) =>
+    sendFile<BlogImageView>('POST', BLOG_IMAGES, file, onProgress),
+
+  /** An address under which the stored post shows for a day, whatever its status. */
+  previewPost: async (id: string) =>
+    (await ask<BlogPreviewLink>(`${API}/blog-posts/${id}/preview`, 'POST', {})).data.url,
 
   statusChanges: (id: string) => read<StatusChangeView[]>(`${API}/leads/${id}/status-changes`, {}),
 
@@ -226,10 +242,12 @@ export const dataProvider = {
 
 /** Only the keys that may be edited and were: what somebody else wrote elsewhere in the record stays. */
 function changesOf(resource: string, data: Partial<RaRecord>, before: Partial<RaRecord> = {}) {
-  const keys = (EDITABLE[resource] ?? []).filter((key) => key in data && data[key] !== before[key]);
+  const keys = (EDITABLE[resource] ?? []).filter((key) => key in data && !isSame(data[key], before[key]));
   const changes = Object.fromEntries(keys.map((key) => [key, data[key]]));
   return { ...changes, version: data.version };
 }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 async function read<T>(url: string, query: Record<string, unknown>): Promise<T> {
   const { json } = await httpClient(addressOf(url, query));

@@ -34,3 +34,10 @@ const messages = {
 };
 
 export const i18nProvider = polyglotI18nProvider(() => messages, 'en');
+
+/** The words of a part of the console that arrive with its pages. */
+export function addMessages(more: object): Promise<void> {
+  Object.assign(messages, more);
+  // Naming the language again is how the provider reads its messages anew.
+  return i18nProvider.changeLocale('en');
+}

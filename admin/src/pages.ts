@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { addMessages } from './i18nProvider';
 
 /** Each page is a chunk of its own. */
 export const DashboardPage = lazy(() =>
@@ -37,4 +38,18 @@ export const PortfolioPage = lazy(() =>
 );
 export const AnalyticsPage = lazy(() =>
   import('./analytics/AnalyticsPage').then((page) => ({ default: page.AnalyticsPage })),
+);
+export const BlogPage = lazy(async () => {
+  const [{ BlogPage }, { blogMessages }] = await Promise.all([
+    import('./blog/BlogPage'),
+    import('./messages/blog'),
+  ]);
+  await addMessages({ blog: blogMessages });
+  return { default: BlogPage };
+});
+export const PostsTab = lazy(() =>
+  import('./blog/posts/PostsTab').then((page) => ({ default: page.PostsTab })),
+);
+export const TermsTab = lazy(() =>
+  import('./blog/terms/TermsTab').then((page) => ({ default: page.TermsTab })),
 );

@@ -4,20 +4,25 @@ import { current, refresh } from './session/session';
 
 export type OnProgress = (share: number) => void;
 
-/** Puts a file to the API and says how much of it has left, which `fetch` cannot tell. */
-export async function sendFile<T>(url: string, file: File, onProgress: OnProgress): Promise<T> {
-  let answer = await put(url, file, onProgress);
-  if (answer.status === 401 && (await refresh())) answer = await put(url, file, onProgress);
+/** Sends a file to the API and says how much of it has left, which `fetch` cannot tell. */
+export async function sendFile<T>(
+  method: 'PUT' | 'POST',
+  url: string,
+  file: File,
+  onProgress: OnProgress,
+): Promise<T> {
+  let answer = await send(method, url, file, onProgress);
+  if (answer.status === 401 && (await refresh())) answer = await send(method, url, file, onProgress);
   const { status, response } = answer;
   if (status >= 200 && status < 300) return response as T;
   const problem = response as Partial<Problem> | null;
   throw new HttpError(status === 0 ? 'session.unreachable' : (problem?.detail ?? ''), status, problem);
 }
 
-function put(url: string, file: File, onProgress: OnProgress): Promise<XMLHttpRequest> {
+function send(method: string, url: string, file: File, onProgress: OnProgress): Promise<XMLHttpRequest> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open('PUT', url);
+    request.open(method, url);
     request.responseType = 'json';
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Authorization', `Bearer ${current()?.accessToken ?? ''}`);

@@ -133,7 +133,10 @@ describe.each([
     const page = await open(look);
     for (const name of BLOCKS) await block(page, name).getByRole('img').waitFor();
     await page.evaluate('document.querySelectorAll("details").forEach((each) => { each.open = true; })');
-    await page.getByRole('table').nth(BLOCKS.length - 1).waitFor();
+    await page
+      .getByRole('table')
+      .nth(BLOCKS.length - 1)
+      .waitFor();
 
     const { violations } = await new AxeBuilder({ page }).analyze();
 

@@ -36,6 +36,16 @@ test('the board brings at most 30 KB of its own', () => {
   expect(gzippedSize(chunk(source('leads/board/BoardCanvas.tsx')).file)).toBeLessThanOrEqual(30 * KILOBYTE);
 });
 
+test('the editor of posts brings at most 140 KB of its own, and the list of posts does without it', () => {
+  const editor = source('blog/editor/ContentInput.tsx');
+  const before = new Set([source('App.tsx'), source('blog/posts/PostDialog.tsx')].flatMap(withImports));
+
+  const own = withImports(editor).filter((file) => !before.has(file));
+
+  expect(own.reduce((sum, file) => sum + gzippedSize(file), 0)).toBeLessThanOrEqual(140 * KILOBYTE);
+  expect(withImports(source('blog/posts/PostsTab.tsx'))).not.toContain(chunk(editor).file);
+});
+
 test.each(CONSOLE_PAGES.flatMap(({ chunk }) => chunk ?? []))(
   '%s is a chunk that only its own route loads',
   (page) => {

@@ -67,14 +67,26 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     chunk: 'referrals/ReferralList.tsx',
     reads: '**/api/referrals?*',
   },
-  { path: '/portfolio', title: 'Portfolio', chunk: 'portfolio/PortfolioPage.tsx', reads: '**/api/portfolio?*' },
+  {
+    path: '/portfolio',
+    title: 'Portfolio',
+    chunk: 'portfolio/PortfolioPage.tsx',
+    reads: '**/api/portfolio?*',
+  },
   {
     path: '/admin/analytics',
     title: 'Analytics',
     chunk: 'analytics/AnalyticsPage.tsx',
     reads: '**/api/analytics/funnel?*',
   },
-  { path: '/account', title: 'Your account', chunk: 'account/AccountPage.tsx', reads: '**/api/auth/sessions' },
+  { path: '/account', title: 'My Account', chunk: 'account/AccountPage.tsx', reads: '**/api/auth/sessions' },
+  { path: '/admin/blog', title: 'Blog Management', chunk: 'blog/BlogPage.tsx', reads: '**/api/blog-posts?*' },
+  {
+    path: '/admin/blog/categories',
+    title: 'Blog Management',
+    chunk: 'blog/terms/TermsTab.tsx',
+    reads: '**/api/blog-categories?*',
+  },
   {
     path: '/admin',
     title: 'Admin',

@@ -21,6 +21,13 @@ test('a filtered board is remembered with its filters, and the bare dashboard is
   expect(loginPath({ pathname: '/dashboard', search: '' })).toBe('/login');
 });
 
+test('who is at the login already is still brought back to where one was', () => {
+  const login = loginPath({ pathname: '/admin/blog', search: '?post=new' });
+
+  expect(loginPath(new URL(login, 'https://keyturn.example.com'))).toBe(login);
+  expect(loginPath({ pathname: '/login', search: '' })).toBe('/login');
+});
+
 test('without a place to return to the dashboard follows', () => {
   expect(returnPath(new URLSearchParams())).toBe('/dashboard');
   expect(from('/login')).toBe('/dashboard');

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { HttpError, useNotify } from 'react-admin';
-import { SITE_IMAGE_MAX_BYTES, SITE_IMAGE_TYPES } from '../../../src/shared/content/site-image.contract.js';
+import { useNotify } from 'react-admin';
 import type { OnProgress } from '../sendFile';
+import { faultOf, sentenceOf } from './uploadFaults';
 
 export interface Upload<T> {
-  /** What the picture is called. */
-  name: string;
+  /** What the picture is called where its arrival is said; elsewhere it shows by itself. */
+  name?: string;
   send: (file: File, onProgress: OnProgress) => Promise<T>;
   onUploaded: (changed: T) => void;
 }
@@ -24,7 +24,7 @@ export function useUpload<T>({ name, send, onUploaded }: Upload<T>) {
     setProgress(0);
     try {
       onUploaded(await send(file, setProgress));
-      notify('image.uploaded', { type: 'success', messageArgs: { name } });
+      if (name) notify('image.uploaded', { type: 'success', messageArgs: { name } });
     } catch (error) {
       setProblem(sentenceOf(error));
     } finally {
@@ -33,16 +33,4 @@ export function useUpload<T>({ name, send, onUploaded }: Upload<T>) {
   }
 
   return { upload, progress, problem };
-}
-
-/** What the server would refuse anyhow; it looks at the bytes as well. */
-function faultOf({ type, size }: File): string | null {
-  if (!(SITE_IMAGE_TYPES as readonly string[]).includes(type)) return 'image.wrongType';
-  return size > SITE_IMAGE_MAX_BYTES ? 'image.tooLarge' : null;
-}
-
-/** Refusals are said in the server's words, failures in ours. */
-function sentenceOf(error: unknown): string {
-  const isRefusal = error instanceof HttpError && [413, 415, 422].includes(error.status);
-  return isRefusal ? error.message : 'image.failed';
 }

@@ -14,6 +14,7 @@ const FOR_STAFF: Entry[] = [
 const FOR_ADMINS: Entry[] = [
   { label: 'page.nav.admin', to: '/admin' },
   { label: 'page.nav.analytics', to: '/admin/analytics' },
+  { label: 'page.nav.blog', to: '/admin/blog' },
   { label: 'page.nav.images', to: '/admin/images' },
 ];
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { ListBase, type RaRecord, type SortPayload } from 'react-admin';
+import { ListBase, type ListBaseProps, type RaRecord, type SortPayload } from 'react-admin';
 import { ListRows } from '../layout/ListRows';
 import { BulkBar } from './BulkBar';
 import { ColumnMenu } from './ColumnMenu';
@@ -15,17 +15,27 @@ interface RecordListProps<R extends RaRecord> extends RecordListShape<R> {
   sort: SortPayload;
   filters?: ReactNode;
   children?: ReactNode;
+  /** For a list whose server writes no file. */
+  withoutExport?: boolean;
+  queryOptions?: ListBaseProps<R>['queryOptions'];
 }
 
 /** A list of records as administrators meet them all: filters in the address, columns to choose, a file to take. */
-export function RecordList<R extends RaRecord>({ sort, filters, children, ...shape }: RecordListProps<R>) {
+export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
+  const { sort, filters, children, withoutExport, queryOptions, ...shape } = props;
   return (
     <RecordListContext.Provider value={shape}>
-      <ListBase resource={shape.resource} storeKey={`admin.${shape.resource}`} sort={sort} perPage={PER_PAGE}>
+      <ListBase
+        resource={shape.resource}
+        storeKey={`admin.${shape.resource}`}
+        sort={sort}
+        perPage={PER_PAGE}
+        queryOptions={queryOptions}
+      >
         <Box sx={BAR}>
           <Box sx={{ flex: '1 1 20rem', minWidth: 0 }}>{filters}</Box>
           <ColumnMenu />
-          <ExportButton />
+          {!withoutExport && <ExportButton />}
         </Box>
         {shape.bulk && <BulkBar />}
         {children}

@@ -10,6 +10,7 @@ export const pageMessages = {
     portfolio: 'Portfolio',
     admin: 'Admin',
     analytics: 'Analytics',
+    blog: 'Blog',
     images: 'Images',
   },
   enroll: 'Enroll Online',

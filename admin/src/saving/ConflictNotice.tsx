@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { EditContext, useRecordContext, useTranslate } from 'react-admin';
 import { get, useFormContext } from 'react-hook-form';
 
@@ -12,11 +12,14 @@ interface ConflictNoticeProps {
   fields: readonly string[];
   /** Where the messages name the fields by the end of their paths, such as `lead.field`. */
   labels: string;
+  /** How a value reads where it is not its own text. */
+  show?: (field: string, value: unknown) => ReactNode;
   onSettled: () => void;
 }
 
 /** Somebody else saved first: what is different now, and what to do with what was typed. */
-export function ConflictNotice({ title, now, fields, labels, onSettled }: ConflictNoticeProps) {
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { title, now, fields, labels, show = asText, onSettled } = props;
   const translate = useTranslate();
   const record = useRecordContext();
   // Settings are no record of a resource: nothing but what is given here is to be read again.
@@ -37,10 +40,8 @@ export function ConflictNotice({ title, now, fields, labels, onSettled }: Confli
       <ul>
         {different.map((field) => (
           <li key={field}>
-            {translate('saving.conflict.now', {
-              field: translate(`${labels}.${field.split('.').at(-1)}`),
-              value: String(get(now, field) ?? '') || translate('saving.conflict.blank'),
-            })}
+            {translate('saving.conflict.now', { field: translate(`${labels}.${field.split('.').at(-1)}`) })}{' '}
+            {show(field, get(now, field)) || translate('saving.conflict.blank')}
           </li>
         ))}
       </ul>
@@ -54,4 +55,5 @@ export function ConflictNotice({ title, now, fields, labels, onSettled }: Confli
   );
 }
 
+const asText = (_field: string, value: unknown) => String(value ?? '');
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

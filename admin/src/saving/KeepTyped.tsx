@@ -3,7 +3,7 @@ import { type FieldValues, useFormContext } from 'react-hook-form';
 import { keepDraft, readDraft } from './drafts';
 
 /** Keeps what was typed into the form around it as a draft, with the version it was typed against. */
-export function KeepTyped({ name }: { name: string }) {
+export function KeepTyped({ name, outlivesTab }: { name: string; outlivesTab?: boolean }) {
   const { subscribe, setValue, getValues } = useFormContext();
 
   const restore = useEffectEvent(() => {
@@ -13,7 +13,8 @@ export function KeepTyped({ name }: { name: string }) {
 
   const keep = useEffectEvent((dirty: object) => {
     const fields = Object.keys(dirty).filter((field) => field !== 'version');
-    keepDraft(name, fields.length > 0 ? JSON.stringify(pick(getValues(), [...fields, 'version'])) : '');
+    const typed = pick(getValues(), [...fields, 'version']);
+    keepDraft(name, fields.length > 0 ? JSON.stringify(typed) : '', outlivesTab);
   });
 
   useEffect(() => {

@@ -7,20 +7,24 @@ import { current } from '../session/session';
 const PREFIX = 'draft';
 
 export function readDraft(name: string): string | null {
-  return sessionStorage.getItem(keyOf(name));
+  const key = keyOf(name);
+  return sessionStorage.getItem(key) ?? localStorage.getItem(key);
 }
 
-/** An empty text is no draft. */
-export function keepDraft(name: string, text: string): void {
+/** An empty text is no draft. Long work is kept for the whole browser, which outlives the tab, and a crash. */
+export function keepDraft(name: string, text: string, outlivesTab = false): void {
   // Without a session there is nobody whose draft it could be.
   if (!current()) return;
-  if (text) sessionStorage.setItem(keyOf(name), text);
-  else sessionStorage.removeItem(keyOf(name));
+  const key = keyOf(name);
+  if (text) (outlivesTab ? localStorage : sessionStorage).setItem(key, text);
+  else for (const storage of [sessionStorage, localStorage]) storage.removeItem(key);
 }
 
 export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(`${PREFIX} `)) sessionStorage.removeItem(key);
+  for (const storage of [sessionStorage, localStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith(`${PREFIX} `)) storage.removeItem(key);
+    }
   }
 }
 

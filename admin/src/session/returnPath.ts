@@ -9,7 +9,8 @@ export function returnPath(params: URLSearchParams): string {
 
 /** The login address that remembers the page somebody was on. */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
-  const from = pathname + search;
+  // A second refused call comes back when the first has already led here.
+  const from = pathname === '/login' ? returnPath(new URLSearchParams(search)) : pathname + search;
   return isSameSitePath(from) && from !== HOME ? `/login?from=${encodeURIComponent(from)}` : '/login';
 }
 

@@ -4,12 +4,10 @@ import { useStore } from 'react-admin';
 import { BOARD_STATUSES, type LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
 import { useBoardTools } from './BoardContext';
 import styles from './LeadBoard.module.css';
+import { loadPhoneStages, PHONE } from './onPhone';
 import { StageColumn } from './StageColumn';
 
-// The tabs are of use to phones alone, so no other screen loads them.
-const PhoneStages = lazy(() => import('./PhoneStages').then(({ PhoneStages }) => ({ default: PhoneStages })));
-
-const PHONE = '(max-width: 599.95px)';
+const PhoneStages = lazy(() => loadPhoneStages().then(({ PhoneStages }) => ({ default: PhoneStages })));
 
 export function BoardColumns() {
   const onPhone = useMediaQuery(PHONE, { noSsr: true });

@@ -9,12 +9,17 @@ import { LostReasonDialog } from '../LostReasonDialog';
 import { BoardProvider } from './BoardContext';
 import { BoardSkeleton } from './BoardSkeleton';
 import { MoveMenu } from './MoveMenu';
+import { loadPhoneStages, PHONE } from './onPhone';
 import { useBoard } from './useBoard';
 import { useBoardAddress } from './useBoardAddress';
 import { useBoardLive } from './useBoardLive';
 import { useMoveWithReason } from './useMoveWithReason';
 
-const BoardCanvas = lazy(() => import('./BoardCanvas').then(({ BoardCanvas }) => ({ default: BoardCanvas })));
+const BoardCanvas = lazy(() => {
+  // Read beside the board and not after it.
+  if (window.matchMedia(PHONE).matches) void loadPhoneStages();
+  return import('./BoardCanvas').then(({ BoardCanvas }) => ({ default: BoardCanvas }));
+});
 
 /** The pipeline: five columns, the strip of other stages, and every way to move a card. */
 export function LeadBoard() {

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useId, useRef } from 'react';
+import { required, useInput, useTranslate, ValidationError } from 'react-admin';
+import { EditorToolbar } from './EditorToolbar';
+import { EXTENSIONS } from './extensions';
+import { LossNotice } from './LossNotice';
+import { ownPicturesOnly, picturesAreDescribed } from './pictures';
+
+interface ContentInputProps {
+  source: string;
+  label: string;
+  minHeight: number;
+}
+
+/**
+ * The text of a post. react-admin's own rich text input puts the whole text in anew at every keystroke, which a long
+ * post feels and undo does not survive; this one does so only when the value changed elsewhere.
+ */
+export function ContentInput({ source, label, minHeight }: ContentInputProps) {
+  const translate = useTranslate();
+  const labelId = useId();
+  const { field, fieldState, id } = useInput({ source, defaultValue: '', validate: CHECKS });
+  const editor = useContentEditor(field, {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-required': 'true',
+    'aria-labelledby': labelId,
+    'aria-describedby': `${id}-help`,
+    'aria-invalid': String(fieldState.invalid),
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Box id={labelId} component="span" sx={{ fontWeight: 600 }}>
+        {translate(label)} *
+      </Box>
+      <LossNotice source={source} html={field.value ?? ''} />
+      <Box sx={{ ...FRAME, borderColor: fieldState.invalid ? 'error.main' : 'var(--control)' }}>
+        <EditorToolbar editor={editor} />
+        <Box sx={{ ...TEXT, '& .ProseMirror': { ...TEXT['& .ProseMirror'], minHeight } }}>
+          <EditorContent editor={editor} />
+        </Box>
+      </Box>
+      <FormHelperText id={`${id}-help`} error={fieldState.invalid}>
+        {fieldState.error?.message && <ValidationError error={fieldState.error.message} />}
+      </FormHelperText>
+    </Box>
+  );
+}
+
+/** The line the editor keeps below a list or a picture, to go on writing in. */
+const EMPTY_END = /(<p><\/p>)+$/;
+const CHECKS = [required(), picturesAreDescribed];
+
+interface Field {
+  value: string | null;
+  onChange: (html: string) => void;
+  onBlur: () => void;
+  ref: (instance: { focus: () => void }) => void;
+}
+
+function useContentEditor(field: Field, attributes: Record<string, string>) {
+  const written = useRef(field.value ?? '');
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: written.current,
+    // The policy admits no style without its nonce; what the editor needs stands in ours.
+    injectCSS: false,
+    editorProps: { attributes, transformPastedHTML: ownPicturesOnly },
+    onBlur: () => field.onBlur(),
+    onUpdate: ({ editor }) => {
+      written.current = editor.isEmpty ? '' : editor.getHTML().replace(EMPTY_END, '');
+      field.onChange(written.current);
+    },
+  });
+
+  useEffect(() => {
+    const value = field.value ?? '';
+    if (value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, field.value]);
+
+  // A refused text takes the focus like every other field.
+  const { ref } = field;
+  useEffect(() => ref({ focus: () => editor.commands.focus() }), [editor, ref]);
+  return editor;
+}
+
+const FRAME = {
+  border: '1px solid',
+  borderRadius: 1,
+  '&:has(.ProseMirror:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: 1 },
+};
+
+const TEXT = {
+  '& .ProseMirror': {
+    p: 2,
+    outline: 'none',
+    fontSize: '1.0625rem',
+    lineHeight: 1.6,
+    whiteSpace: 'break-spaces',
+    overflowWrap: 'anywhere',
+    fontVariantLigatures: 'none',
+    '& > * + *': { mt: 1.5 },
+    '& p, & h2, & h3, & h4, & ul, & ol, & blockquote': { mb: 0 },
+    '& h2': { fontSize: '1.5625rem' },
+    '& h3': { fontSize: '1.25rem' },
+    '& h4': { fontSize: '1.0625rem' },
+    '& h2, & h3, & h4': { fontFamily: 'var(--font-heading)', lineHeight: 1.2, mt: 3 },
+    '& > :first-of-type': { mt: 0 },
+    '& a': { color: 'primary.main' },
+    '& blockquote': { mx: 0, pl: 2, borderLeft: '3px solid var(--accent)' },
+    '& pre': { p: 1.5, bgcolor: 'var(--sunk)', borderRadius: 1, overflowX: 'auto' },
+    '& img': { display: 'block', maxWidth: '100%', height: 'auto', borderRadius: 1 },
+    '& .ProseMirror-selectednode': { outline: '3px solid var(--accent)', outlineOffset: 2 },
+    '& .ProseMirror-separator': { display: 'inline !important', border: 'none', m: 0, width: 0, height: 0 },
+    '& .ProseMirror-gapcursor': { position: 'relative', borderTop: '1px solid currentColor', width: 20 },
+  },
+};

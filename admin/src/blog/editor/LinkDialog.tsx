@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import type { Editor } from '@tiptap/core';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** Where the server lets a link lead. */
+const ADDRESS = /^(https?:\/\/\S+|mailto:\S+|tel:[+\d().\s-]+|\/(?!\/)\S*|#[\w-]+)$/i;
+
+/** The link of the selected words; without a selection the address itself is put in. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const translate = useTranslate();
+  const [begun] = useState<string>(() => editor.getAttributes('link').href ?? '');
+  const [href, setHref] = useState(begun);
+  const [isRefused, setRefused] = useState(false);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    // The form of the post is around this one for React, and is not to be sent.
+    event.stopPropagation();
+    if (!ADDRESS.test(href.trim())) return setRefused(true);
+    setLink(editor, href.trim());
+    onClose();
+  }
+
+  function remove() {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="link-title">
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id="link-title">{translate('blog.editor.linkDialog.title')}</DialogTitle>
+        <DialogContent>
+          <TextField
+            label={translate('blog.editor.linkDialog.address')}
+            value={href}
+            onChange={({ target }) => setHref(target.value)}
+            error={isRefused}
+            helperText={isRefused && translate('blog.invalid.link')}
+            autoFocus
+            fullWidth
+            sx={{ mt: 1 }}
+          />
+        </DialogContent>
+        <DialogActions>
+          {begun && (
+            <Button color="error" onClick={remove} sx={{ mr: 'auto' }}>
+              {translate('blog.editor.linkDialog.remove')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{translate('blog.cancel')}</Button>
+          <Button type="submit" variant="contained">
+            {translate('blog.editor.linkDialog.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function setLink(editor: Editor, href: string) {
+  const chain = editor.chain().focus();
+  const isInLink = editor.isActive('link');
+  if (editor.state.selection.empty && !isInLink) {
+    const marks = [{ type: 'link', attrs: { href } }];
+    return chain.insertContent({ type: 'text', text: href, marks }).run();
+  }
+  return chain.extendMarkRange('link').setLink({ href }).run();
+}

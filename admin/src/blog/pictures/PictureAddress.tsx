@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { regex, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { BLOG_LIMITS } from '../../../../src/shared/blog/blog.contract.js';
+import { Line } from '../fields';
+import { PictureDialog } from './PictureDialog';
+
+const isAddress = regex(/^(https?:\/\/|\/blog-images\/)\S+$/, 'blog.invalid.address');
+
+interface PictureAddressProps {
+  source: string;
+  label: string;
+  helperText?: string;
+  /** The field that takes the alt text, where the picture needs one. */
+  alt?: string;
+}
+
+/** The address of a picture: typed, or of one that is uploaded here. */
+export function PictureAddress({ source, label, helperText, alt }: PictureAddressProps) {
+  const translate = useTranslate();
+  const { setValue, getValues } = useFormContext();
+  const [choosing, setChoosing] = useState(false);
+
+  function choose(url: string, text: string) {
+    setValue(source, url, SET);
+    if (alt) setValue(alt, text, SET);
+    setChoosing(false);
+  }
+
+  return (
+    <>
+      <Line
+        source={source}
+        label={label}
+        max={BLOG_LIMITS.url}
+        isOptional
+        validate={isAddress}
+        helperText={helperText ?? translate('blog.posts.hint.featuredImage')}
+      />
+      <Button
+        variant="outlined"
+        onClick={() => setChoosing(true)}
+        sx={{ alignSelf: 'flex-start', justifySelf: 'start' }}
+      >
+        {translate('blog.posts.chooseImage')}
+      </Button>
+      {choosing && (
+        <PictureDialog
+          withAlt={alt !== undefined}
+          begun={{ url: getValues(source) ?? '', alt: (alt && getValues(alt)) ?? '' }}
+          onChoose={choose}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const SET = { shouldDirty: true, shouldValidate: true };

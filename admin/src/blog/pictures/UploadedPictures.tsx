@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { BlogImageView } from '../../../../src/shared/blog/blog.contract.js';
+import { formatDateTime } from '../../../../src/shared/format.js';
+import type { dataProvider } from '../../dataProvider';
+import { Loaded } from '../../states/Loaded';
+
+export const BLOG_IMAGES_KEY = ['blog-images'];
+
+interface UploadedPicturesProps {
+  chosen: string;
+  onChoose: (url: string) => void;
+}
+
+/** The pictures uploaded before, newest first. */
+export function UploadedPictures({ chosen, onChoose }: UploadedPicturesProps) {
+  const translate = useTranslate();
+  const api = useDataProvider<typeof dataProvider>();
+  const query = useQuery({ queryKey: BLOG_IMAGES_KEY, queryFn: () => api.blogImages() });
+  return (
+    <Loaded query={query} failed="blog.picture.failed" height={160}>
+      {(images) =>
+        images.length === 0 ? (
+          <Typography color="textSecondary">{translate('blog.picture.none')}</Typography>
+        ) : (
+          <Box component="fieldset" sx={GRID}>
+            <legend className="visually-hidden">{translate('blog.picture.uploaded')}</legend>
+            {images.map((image) => (
+              <PictureChoice
+                key={image.id}
+                image={image}
+                isChosen={image.url === chosen}
+                onChoose={() => onChoose(image.url)}
+              />
+            ))}
+          </Box>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface PictureChoiceProps {
+  image: BlogImageView;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function PictureChoice({ image: { picture, createdAt }, isChosen, onChoose }: PictureChoiceProps) {
+  const translate = useTranslate();
+  const { width, height } = picture;
+  const name = translate('blog.picture.one', { date: formatDateTime(createdAt), width, height });
+  return (
+    <Box component="label" sx={TILE}>
+      <input
+        type="radio"
+        name="picture"
+        className="visually-hidden"
+        aria-label={name}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <picture>
+        {picture.sources.map((source) => (
+          <source key={source.type} {...source} sizes="10rem" />
+        ))}
+        <img src={picture.src} alt="" loading="lazy" width={width} height={height} />
+      </picture>
+    </Box>
+  );
+}
+
+const GRID = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
+  gap: 1.5,
+  maxHeight: '18rem',
+  overflowY: 'auto',
+  border: 0,
+  m: 0,
+  p: 0.75,
+};
+
+const TILE = {
+  position: 'relative',
+  aspectRatio: '4 / 3',
+  border: '1px solid var(--hairline)',
+  borderRadius: 1,
+  overflow: 'hidden',
+  cursor: 'pointer',
+  bgcolor: 'var(--paper)',
+  '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+  '&:has(:checked)': { outline: '3px solid var(--accent)', outlineOffset: 2 },
+  '&:has(:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: 2 },
+};

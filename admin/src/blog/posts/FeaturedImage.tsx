@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { required, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { BLOG_LIMITS } from '../../../../src/shared/blog/blog.contract.js';
+import { Line } from '../fields';
+import { PictureAddress } from '../pictures/PictureAddress';
+
+const ALT = 'featuredImageAlt';
+const isDescribed = required('blog.invalid.alt');
+
+export function FeaturedImage() {
+  const [url, alt]: (string | null | undefined)[] = useWatch({ name: ['featuredImage', ALT] });
+  return (
+    <>
+      {url && <Shown url={url} alt={alt ?? ''} />}
+      <PictureAddress source="featuredImage" label="blog.posts.field.featuredImage" alt={ALT} />
+      {url && (
+        <Line
+          source={ALT}
+          label="blog.posts.field.featuredImageAlt"
+          max={BLOG_LIMITS.alt}
+          isOptional
+          validate={isDescribed}
+        />
+      )}
+    </>
+  );
+}
+
+/** The console loads pictures of its own address alone. */
+function Shown({ url, alt }: { url: string; alt: string }) {
+  const translate = useTranslate();
+  if (url.startsWith('/')) return <Box component="img" src={url} alt={alt} sx={PICTURE} />;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {translate('blog.posts.hint.elsewhere')}
+    </Typography>
+  );
+}
+
+const PICTURE = {
+  width: '100%',
+  aspectRatio: '16 / 9',
+  objectFit: 'cover',
+  borderRadius: 1,
+  border: '1px solid var(--hairline)',
+  bgcolor: 'var(--paper)',
+};

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { CreateBase, useRefresh } from 'react-admin';
+import type { BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
+import { useSaveOutcome } from '../../saving/useSaveOutcome';
+import { BLOG_CHANGED } from '../conflict';
+import { PostForm } from './PostForm';
+import { forgetDraft } from './postDraft';
+import { toWrite } from './toWrite';
+
+const MESSAGES = { saved: 'blog.posts.created', failed: 'blog.posts.saveFailed', conflict: BLOG_CHANGED };
+
+export function NewPost({ onClose }: { onClose: () => void }) {
+  const refresh = useRefresh();
+  const [isFailed, setFailed] = useState(false);
+  const { mutationOptions } = useSaveOutcome<BlogPostView>(
+    MESSAGES,
+    () => {
+      forgetDraft();
+      onClose();
+      refresh();
+    },
+    () => setFailed(true),
+  );
+  return (
+    <CreateBase
+      resource="blog-posts"
+      redirect={false}
+      transform={toWrite}
+      mutationOptions={{ ...mutationOptions, onMutate: () => setFailed(false) }}
+    >
+      <PostForm isFailed={isFailed} onClose={onClose} />
+    </CreateBase>
+  );
+}

@@ -1,0 +1,87 @@
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { BLOG_FIELDS, type BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
+import { BegunForm } from '../../saving/BegunForm';
+import { keepDraft, readDraft } from '../../saving/drafts';
+import { KeepTyped } from '../../saving/KeepTyped';
+import { DraftOffer } from './DraftOffer';
+import { PostInputs } from './PostInputs';
+import { PostSaving } from './PostSaving';
+import { draftOf } from './postDraft';
+import { shownStatus } from './shownStatus';
+import { usePostValue } from './usePostValue';
+
+export interface PostFormProps {
+  /** None for a new one. */
+  post?: BlogPostView;
+  isFailed: boolean;
+  conflict?: BlogPostView | null;
+  onSettled?: () => void;
+  onClose: () => void;
+}
+
+const nothing = () => undefined;
+const EMPTY = { content: '', status: 'draft', tagIds: [] };
+
+/** Asks first what is to become of a text that was typed and never saved: nothing is typed over it. */
+export function PostForm(props: PostFormProps) {
+  const draft = draftOf(props.post?.id);
+  const [offered, setOffered] = useState(() => readDraft(draft));
+
+  function discard() {
+    keepDraft(draft, '');
+    setOffered(null);
+  }
+
+  if (offered === null) return <Fields {...props} />;
+  return (
+    <DraftOffer
+      draft={offered}
+      title={props.post?.title}
+      onRestore={() => setOffered(null)}
+      onDiscard={discard}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function Fields({ post, isFailed, conflict = null, onSettled = nothing, onClose }: PostFormProps) {
+  const translate = useTranslate();
+  const notice = {
+    title: 'blog.changed',
+    fields: BLOG_FIELDS['blog-posts'],
+    labels: 'blog.posts.field',
+    show: usePostValue(),
+  };
+  // A scheduled post is not to go out because a word in it was mended.
+  const setPublishDate = !post || shownStatus(post, new Date()) !== 'scheduled';
+  return (
+    <BegunForm<BlogPostView>
+      record={post}
+      defaultValues={post ? { setPublishDate } : { ...EMPTY, setPublishDate }}
+      conflict={conflict}
+      onSettled={onSettled}
+      notice={notice}
+      tellsFaults
+    >
+      {(told) => (
+        <>
+          <KeepTyped name={draftOf(post?.id)} outlivesTab />
+          <DialogContent dividers sx={{ px: { xs: 2, sm: 3 } }}>
+            {told}
+            <PostInputs isNew={!post} />
+          </DialogContent>
+          <DialogActions sx={{ pt: 2, flexWrap: 'wrap', rowGap: 1 }}>
+            <PostSaving
+              post={post}
+              failed={isFailed && !conflict && translate('blog.posts.saveFailed')}
+              onClose={onClose}
+            />
+          </DialogActions>
+        </>
+      )}
+    </BegunForm>
+  );
+}

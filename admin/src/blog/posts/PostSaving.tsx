@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import type { BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
+import { SaveButton } from '../SaveButton';
+import { PreviewDialog } from './PreviewDialog';
+
+interface PostSavingProps {
+  post: BlogPostView | undefined;
+  failed: string | false;
+  onClose: () => void;
+}
+
+/** What became of the last save, and the ways on. */
+export function PostSaving({ post, failed, onClose }: PostSavingProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { isDirty } = useFormState();
+  const [previewing, setPreviewing] = useState(false);
+
+  function close() {
+    if (isDirty) notify('blog.posts.keptNotice', { type: 'info' });
+    onClose();
+  }
+
+  return (
+    <>
+      <SaveState failed={failed} />
+      {post && (
+        <Button onClick={() => setPreviewing(true)}>{translate('blog.posts.previewDialog.button')}</Button>
+      )}
+      <Button onClick={close}>{translate('blog.posts.close')}</Button>
+      <SaveButton label={`blog.posts.submit.${post ? 'update' : 'create'}`} />
+      {post && previewing && <PreviewDialog post={post} onClose={() => setPreviewing(false)} />}
+    </>
+  );
+}
+
+function SaveState({ failed }: Pick<PostSavingProps, 'failed'>) {
+  const translate = useTranslate();
+  const { isDirty, isSubmitted, isValid } = useFormState();
+  if (failed) {
+    return (
+      <Alert severity="error" sx={{ mr: 'auto' }}>
+        <strong>{failed}</strong> {translate('blog.kept')}
+      </Alert>
+    );
+  }
+  if (isSubmitted && !isValid) {
+    return (
+      <Alert severity="error" sx={{ mr: 'auto' }}>
+        {translate('blog.posts.faults')}
+      </Alert>
+    );
+  }
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
+      {isDirty && translate('blog.posts.autosaved')}
+    </Typography>
+  );
+}

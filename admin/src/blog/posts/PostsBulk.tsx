@@ -1,0 +1,19 @@
+import { useDataProvider } from 'react-admin';
+import type { BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
+import { BulkAction } from '../../lists/BulkAction';
+
+export function PostsBulk() {
+  const api = useDataProvider();
+
+  async function archive(id: string) {
+    const { data } = await api.getOne<BlogPostView>('blog-posts', { id });
+    return api.update('blog-posts', { id, data: { ...data, status: 'archived' }, previousData: data });
+  }
+
+  return (
+    <>
+      <BulkAction messages="blog.posts.bulkArchive" act={archive} />
+      <BulkAction messages="blog.posts.bulkDelete" act={(id) => api.delete('blog-posts', { id })} danger />
+    </>
+  );
+}

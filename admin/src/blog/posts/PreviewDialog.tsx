@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { dataProvider } from '../../dataProvider';
+import { Loaded } from '../../states/Loaded';
+
+interface PreviewDialogProps {
+  post: { id: string; title: string };
+  onClose: () => void;
+}
+
+/** The link under which a post shows before the public may see it. */
+export function PreviewDialog({ post: { id, title }, onClose }: PreviewDialogProps) {
+  const translate = useTranslate();
+  const api = useDataProvider<typeof dataProvider>();
+  const query = useQuery({ queryKey: ['preview', id], queryFn: () => api.previewPost(id), gcTime: 0 });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="preview-title">
+      <DialogTitle id="preview-title" sx={{ overflowWrap: 'anywhere' }}>
+        {translate('blog.posts.previewDialog.title', { name: title })}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{translate('blog.posts.previewDialog.text')}</DialogContentText>
+        <Loaded query={query} failed="blog.posts.previewDialog.failed" height={88}>
+          {(url) => <PreviewLink url={new URL(url, window.location.origin).href} />}
+        </Loaded>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('blog.posts.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function PreviewLink({ url }: { url: string }) {
+  const translate = useTranslate();
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    field.current?.select();
+    // A browser that keeps its clipboard to itself leaves the selected text to the person.
+    await navigator.clipboard?.writeText(url).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  }
+
+  return (
+    <>
+      <TextField
+        inputRef={field}
+        label={translate('blog.posts.previewDialog.address')}
+        value={url}
+        fullWidth
+        slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
+        onFocus={() => field.current?.select()}
+        sx={{ my: 1 }}
+      />
+      <Button variant="contained" href={url} target="_blank" rel="noopener" sx={{ mr: 1 }}>
+        {translate('blog.posts.previewDialog.open')}
+      </Button>
+      <Button onClick={copy}>{translate('blog.posts.previewDialog.copy')}</Button>
+      <p role="status">{copied && translate('blog.posts.previewDialog.copied')}</p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { BLOG_FIELDS } from '../../../../src/shared/blog/blog.contract.js';
+import { BegunForm } from '../../saving/BegunForm';
+import { SaveButton } from '../SaveButton';
+import { TERM_INPUTS } from './TermInputs';
+import { TERM_RESOURCES, type Term, type TermKind } from './terms';
+
+interface TermFieldsProps {
+  kind: TermKind;
+  /** None for a new one. */
+  term?: Term;
+  conflict?: Term | null;
+  onSettled?: () => void;
+  onDone?: () => void;
+}
+
+const nothing = () => undefined;
+
+export function TermFields({ kind, term, conflict = null, onSettled = nothing, onDone }: TermFieldsProps) {
+  const translate = useTranslate();
+  const title = useId();
+  const Inputs = TERM_INPUTS[kind];
+  const notice = {
+    title: 'blog.changed',
+    fields: BLOG_FIELDS[TERM_RESOURCES[kind]],
+    labels: `blog.${kind}.field`,
+  };
+  return (
+    <Paper component="section" aria-labelledby={title} sx={{ p: 2 }}>
+      <Typography id={title} variant="h3" component="h2" sx={{ mb: 2 }}>
+        {translate(`blog.${kind}.${term ? 'change' : 'add'}`)}
+      </Typography>
+      <BegunForm<Term> record={term} conflict={conflict} onSettled={onSettled} notice={notice}>
+        {(told) => (
+          <>
+            {told}
+            <Stack spacing={0.5} sx={{ '& .MuiFormControl-root': { m: 0 } }}>
+              <Inputs isNew={!term} />
+            </Stack>
+            <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
+              <SaveButton label={`blog.${kind}.${term ? 'changeSubmit' : 'addSubmit'}`} />
+              {term && <Button onClick={onDone}>{translate('blog.cancel')}</Button>}
+            </Stack>
+          </>
+        )}
+      </BegunForm>
+    </Paper>
+  );
+}

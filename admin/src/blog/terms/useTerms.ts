@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DataProvider, useDataProvider } from 'react-admin';
+import { TERM_RESOURCES, type Term, type TermKind, type TermOf } from './terms';
+
+/** As many as the server gives at once. */
+const PER_PAGE = 100;
+const BY_NAME = { field: 'name', order: 'ASC' } as const;
+
+/** All categories, tags or authors, for choosing among them; none until they are there. */
+export function useTerms<Kind extends TermKind>(kind: Kind): TermOf[Kind][] {
+  const api = useDataProvider();
+  const resource = TERM_RESOURCES[kind];
+  const { data = [] } = useQuery({
+    queryKey: [resource, 'all'],
+    queryFn: () => readAll<TermOf[Kind]>(api, resource),
+  });
+  return data;
+}
+
+async function readAll<R extends Term>(api: DataProvider, resource: string): Promise<R[]> {
+  const all: R[] = [];
+  for (let page = 1; ; page += 1) {
+    const pagination = { page, perPage: PER_PAGE };
+    const { data, total = 0 } = await api.getList<R>(resource, { pagination, sort: BY_NAME, filter: {} });
+    all.push(...data);
+    if (data.length < PER_PAGE || all.length >= total) return all;
+  }
+}

@@ -1,0 +1,25 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+
+interface LinkTabsProps {
+  label: string;
+  tabs: readonly (readonly [to: string, label: string])[];
+}
+
+/** The tabs are links, so that each has an address of its own. */
+export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const shown = tabs.find(([to]) => to === pathname)?.[0] ?? false;
+  return (
+    <Tabs value={shown} variant="scrollable" aria-label={translate(label)} sx={LINE}>
+      {tabs.map(([to, name]) => (
+        <Tab key={to} value={to} label={translate(name)} component={Link} to={to} />
+      ))}
+    </Tabs>
+  );
+}
+
+const LINE = { mb: 2, borderBottom: '1px solid var(--hairline)' };

@@ -1,0 +1,53 @@
+import { type ComponentProps, type ReactNode, useContext, useState } from 'react';
+import {
+  EditContext,
+  EditContextProvider,
+  type EditControllerResult,
+  Form,
+  type RaRecord,
+} from 'react-admin';
+import { ConflictNotice } from './ConflictNotice';
+
+interface BegunFormProps<R extends RaRecord> {
+  /** The record to edit; none for a new one. */
+  record?: R;
+  defaultValues?: object;
+  conflict: R | null;
+  onSettled: () => void;
+  /** How a conflict is told. */
+  notice: Omit<ComponentProps<typeof ConflictNotice>, 'now' | 'onSettled'>;
+  /** Whether the form says by itself that fields of it are wrong. */
+  tellsFaults?: boolean;
+  children: (notice: ReactNode) => ReactNode;
+}
+
+/**
+ * A form that stays at the record it began with, although the page around it follows every change: so saving finds out
+ * that somebody else was faster.
+ */
+export function BegunForm<R extends RaRecord>(props: BegunFormProps<R>) {
+  const { record, defaultValues, conflict, onSettled, notice, tellsFaults, children } = props;
+  const context = useContext(EditContext);
+  const [begun, setBegun] = useState(record);
+
+  function settle() {
+    if (conflict) setBegun(conflict);
+    onSettled();
+  }
+
+  const form = (
+    <Form
+      record={begun}
+      defaultValues={defaultValues}
+      resetOptions={KEEP_TYPED}
+      disableInvalidFormNotification={tellsFaults}
+    >
+      {children(conflict && <ConflictNotice {...notice} now={conflict} onSettled={settle} />)}
+    </Form>
+  );
+  if (!context || !begun) return form;
+  const value = { ...context, record: begun } as EditControllerResult;
+  return <EditContextProvider value={value}>{form}</EditContextProvider>;
+}
+
+const KEEP_TYPED = { keepDirtyValues: true };
