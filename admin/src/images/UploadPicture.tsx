@@ -5,7 +5,7 @@ import { UploadProgress } from './UploadProgress';
 import { type Upload, useUpload } from './useUpload';
 
 /** A place for a picture, how far it is on its way, and why it was not taken. */
-export function UploadPicture<T>({ name, ...how }: Upload<T>) {
+export function UploadPicture<T>({ name, ...how }: Upload<T> & { name: string }) {
   const translate = useTranslate();
   const { upload, progress, problem } = useUpload({ name, ...how });
   return (
