@@ -20,6 +20,8 @@ export async function openPage(
     viewport,
     colorScheme,
     hasTouch: viewport === PHONE,
+    // Nothing here looks at motion, and drawing it is most of what a browser without a graphics card does.
+    reducedMotion: 'reduce',
     // It would answer for what a test takes out of the network's hands.
     serviceWorkers: 'block',
   });
@@ -46,10 +48,9 @@ export async function openConsole(
   browser: Browser,
   { path = '/dashboard', role = 'user', ...options }: PageOptions & { path?: string; role?: Role } = {},
 ): Promise<Page> {
-  const user = await app.make.user({ role });
   const page = await openPage(browser, options);
+  await signIn(page, app, role);
   await page.goto(app.url + path);
-  await logIn(page, user.email);
   await page
     .getByRole('navigation')
     .or(page.getByRole('button', { name: 'Open menu' }))
