@@ -41,7 +41,9 @@ async function leadsOf(email: string, { em } = app): Promise<number> {
 }
 
 test('a page gets a token that says when it was opened and nothing else, and no cache keeps it', async () => {
+  const clock = holdClock(app);
   const { status, body, headers } = await app.as.nobody.get('/api/public/form-token');
+  clock.release();
 
   expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
   expect(Object.keys(body)).toEqual(['token']);
