@@ -90,8 +90,8 @@ test.each([
 });
 
 test('what stands just within the limits is taken', async () => {
-  const keys = Array.from({ length: 50 }, () => ({
-    name: 'x',
+  const keys = Array.from({ length: 50 }, (_, place) => ({
+    name: `Item ${place}`,
     checked: true,
     estimatedCost: 1,
     customCost: null,

@@ -30,7 +30,8 @@ afterAll(() => browser?.close());
 
 beforeEach(async () => {
   desk = new AnalysisDesk();
-  site = await serveSite({ ...desk.api, company: listingCompany }, roleOf);
+  desk.api.company = listingCompany;
+  site = await serveSite(desk.api, roleOf);
   await open({});
 });
 afterEach(async () => {
