@@ -177,7 +177,7 @@ test('what was wrong with the e-mail is not said any more while it is sent', asy
   await toStepTwo();
   await press('View Analysis');
   await page.locator('#email-error').waitFor();
-  await page.getByLabel('E-mail address').fill('olive@example.com');
+  await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
   const letThrough = await holdPosts();
 
   await press('View Analysis');
