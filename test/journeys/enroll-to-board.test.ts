@@ -65,7 +65,7 @@ async function answerProperty(street: string): Promise<void> {
 
 async function answerContact(email: string): Promise<void> {
   await typeInto(page.getByLabel('Full name'), 'Olive Owner');
-  await typeInto(page.getByLabel('E-mail address'), email);
+  await typeInto(page.getByLabel('E-mail address', { exact: true }), email);
   await typeInto(page.getByLabel('Phone number'), '515-555-0199');
   await page.keyboard.press('Enter');
   await stepIs(3);

@@ -184,7 +184,7 @@ describe('the analysis form', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your Analysis is Ready!' }).waitFor();
 
-    await page.getByLabel('E-mail address').focus();
+    await page.getByLabel('E-mail address', { exact: true }).focus();
     await page.keyboard.type('olive@example.com');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
@@ -218,7 +218,7 @@ describe('the analysis form', () => {
     await page.goto('/analysis', { waitUntil: 'networkidle' });
     await fillProperty(0, '412 Grand Ave');
     await press('Continue');
-    await page.getByLabel('E-mail address').fill('olive@example.com');
+    await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
     await press('View Analysis');
     await page.getByText('Unable to process your request. Please try again.').waitFor();
     await page.reload({ waitUntil: 'networkidle' });
@@ -240,7 +240,7 @@ describe('the analysis form', () => {
     await page.waitForLoadState('networkidle');
     await fillProperty(0, '412 Grand Ave');
     await press('Continue');
-    await page.getByLabel('E-mail address').fill('olive@example.com');
+    await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
     await press('View Analysis');
     await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
 
@@ -255,7 +255,7 @@ describe('the analysis form', () => {
     await press('Add another property');
     await fillProperty(1, '88 NW Maple Street');
     await press('Continue');
-    await page.getByLabel('E-mail address').fill('olive@example.com');
+    await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
     await press('View Analyses');
     await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
 

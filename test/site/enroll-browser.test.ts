@@ -67,7 +67,7 @@ async function fillProperty() {
 
 async function fillContact() {
   await page.getByLabel('Full name').fill('Olive Owner');
-  await page.getByLabel('E-mail address').fill('olive@example.com');
+  await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
   await page.getByLabel('Phone number').fill('515-555-0199');
 }
 

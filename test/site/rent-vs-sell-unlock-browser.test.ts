@@ -34,7 +34,7 @@ async function arrive(options: Parameters<typeof Visitor.arrive>[2] = {}) {
 
 const table = () => page.getByRole('region', { name: 'Every year in numbers' });
 const years = () => table().locator('tbody tr').count();
-const email = () => page.getByLabel('E-mail address');
+const email = () => page.getByLabel('E-mail address', { exact: true });
 const unlock = () => page.getByRole('button', { name: 'Unlock Detailed Analysis' }).click();
 const focused = () =>
   page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.id');

@@ -52,7 +52,7 @@ async function toStepTwo() {
 
 test('P-68, P-225: Back goes from step 2 to step 1 and Forward to step 2, with everything kept', async () => {
   await toStepTwo();
-  await page.getByLabel('E-mail address').fill('olive@example.com');
+  await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
 
   await back();
   await stepOne();
@@ -62,7 +62,7 @@ test('P-68, P-225: Back goes from step 2 to step 1 and Forward to step 2, with e
 
   await forward();
   await stepTwo();
-  expect(await page.getByLabel('E-mail address').inputValue()).toBe('olive@example.com');
+  expect(await page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe('olive@example.com');
   await press('View Analysis');
   await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
   expect(desk.received[0]!.properties[0]!.street).toBe('414 Grand Ave');
@@ -141,7 +141,7 @@ test('step 2 is not opened by its address before step 1 is done', async () => {
 // P-225
 test('Back while a submit is under way keeps everything, and the next submit is the same one', async () => {
   await toStepTwo();
-  await page.getByLabel('E-mail address').fill('olive@example.com');
+  await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
   const letThrough = await holdPosts();
   await press('View Analysis');
   await page.getByRole('button', { name: 'Processing...' }).waitFor();
@@ -153,7 +153,7 @@ test('Back while a submit is under way keeps everything, and the next submit is 
   await answered;
   await forward();
   await stepTwo();
-  expect(await page.getByLabel('E-mail address').inputValue()).toBe('olive@example.com');
+  expect(await page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe('olive@example.com');
   await press('View Analysis');
   await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
 
@@ -164,7 +164,7 @@ test('Back while a submit is under way keeps everything, and the next submit is 
 // P-76
 test('a double click on the button sends one analysis', async () => {
   await toStepTwo();
-  await page.getByLabel('E-mail address').fill('olive@example.com');
+  await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
 
   await page.getByRole('button', { name: 'View Analysis', exact: true }).dblclick();
   await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
@@ -191,13 +191,13 @@ test('what was wrong with the e-mail is not said any more while it is sent', asy
 // P-211, P-225
 test('without a connection it says so, keeps everything, and works once there is one', async () => {
   await toStepTwo();
-  await page.getByLabel('E-mail address').fill('olive@example.com');
+  await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
   await page.context().setOffline(true);
 
   await press('View Analysis');
   await page.locator('#problems').getByText('You are offline. Connect to the internet').waitFor();
   await stepTwo();
-  expect(await page.getByLabel('E-mail address').inputValue()).toBe('olive@example.com');
+  expect(await page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe('olive@example.com');
 
   await page.context().setOffline(false);
   await press('View Analysis');
