@@ -15,4 +15,6 @@ export default {
   globalTeardown: '<rootDir>/test/support/global-teardown.mts',
   testTimeout: 60_000,
   maxWorkers: 2,
+  // Native modules of a test file outlive it in its worker, so that a worker is exchanged before it grows slow.
+  workerIdleMemoryLimit: '1GB',
 };

@@ -8,7 +8,7 @@ const asSample = <Item extends object>(item: Item) => ({ ...item, isSample: true
 
 /** The content of a new database, as pages and admins get it. */
 export const SHIPPED: SiteContent = {
-  team: team.map((member) => ({ ...asSample(member), image: null })),
+  team: team.map((member) => ({ ...asSample(member), image: null, picture: null })),
   testimonials: testimonials.map(asSample),
   residentQuotes: residentQuotes.map(asSample),
   neighborhoods: neighborhoods.map((each) => ({ ...asSample(each), skyline: each.skyline as SkylineName })),
