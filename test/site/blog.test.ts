@@ -36,7 +36,7 @@ describe('the index', () => {
     expect(text).toContain('Rent is the smaller half of it.');
     expect(html).toContain('<time dateTime="2026-11-03T15:00:00.000Z">November 3, 2026</time>');
     expect(text).toContain('4 min read');
-    expect(html).toMatch(new RegExp(`href="${POST}">Read More<`));
+    expect(html).toMatch(new RegExp(`href="${POST}">Read More <span`));
   });
 
   test('shows the sign of the category where there is no picture, and the photo of the author', async () => {
