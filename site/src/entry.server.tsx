@@ -19,7 +19,7 @@ const PAGES = pagesOf(handler.dataRoutes);
 /** Other spellings of an address are answered too, one by one: nobody can fill a memory with them. */
 const SHARED = PAGES.filter(({ handle }) => handle.isShared).map(({ path, handle }) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
-  variesBy: handle.variesBy ?? [],
+  handle,
 }));
 
 /** Answers a request for any page of the site; React, routes and data are all inside this file once built. */
@@ -45,7 +45,7 @@ export function pagePaths(): string[] {
 /** Whether the page at this path is the same for everybody, and not made for this query. */
 export function isShared(path: string, search: string): boolean {
   const page = SHARED.find(({ pattern }) => pattern.test(path));
-  return page !== undefined && variation(page, search) === '';
+  return page !== undefined && variation(page.handle, search) === '';
 }
 
 interface RenderedDocument {
@@ -68,7 +68,7 @@ function renderDocument(result: StaticHandlerContext, { siteUrl }: RenderContext
   const settings: DocumentSettings = {
     inlineScripts: new Set(),
     siteUrl,
-    canonicalUrl: result.errors || result.statusCode === 404 ? null : siteUrl + canonicalPath(result),
+    canonicalUrl: isFound(result) ? siteUrl + canonicalPath(result) : null,
     hydration: hydrationOf(result),
   };
   // Marks between texts are for who continues from the page; the others are spared their bytes.
@@ -93,6 +93,11 @@ function wayTo({ matches }: StaticHandlerContext): RouteObject[] {
   }, []);
 }
 
+/** The address of an unlisted page may be the key to it: nothing on the page tells it on. */
+function isFound({ errors, statusCode, matches }: StaticHandlerContext): boolean {
+  return !errors && statusCode !== 404 && !handleOf(matches).isUnlisted;
+}
+
 /** However the address was spelled: without a slash at the end, capitals in its fixed parts, or what it does not read. */
 function canonicalPath({ matches, location }: StaticHandlerContext): string {
   const { pathname, params } = matches.at(-1)!;
@@ -102,11 +107,12 @@ function canonicalPath({ matches, location }: StaticHandlerContext): string {
 }
 
 /** The part of a query that makes another page of this one. */
-function variation({ variesBy = [] }: Pick<PageHandle, 'variesBy'>, search: string): string {
-  if (search === '' || variesBy.length === 0) return '';
-  const asked = new URLSearchParams(search);
-  const read = variesBy.flatMap((name) => (asked.get(name) ? [[name, asked.get(name)!]] : []));
-  return read.length === 0 ? '' : `?${new URLSearchParams(read)}`;
+function variation({ variesBy }: PageHandle, search: string): string {
+  if (search === '' || !variesBy) return '';
+  const read = Object.entries(variesBy(new URLSearchParams(search)));
+  return read.length === 0
+    ? ''
+    : `?${new URLSearchParams(read.map(([name, value]) => [name, String(value)]))}`;
 }
 
 /** Error pages and pages that only read ship no React, so they have no state to continue from. */

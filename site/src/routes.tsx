@@ -1,7 +1,14 @@
 import type { ComponentType } from 'react';
 import { data, type RouteObject } from 'react-router-dom';
+import { readAsked } from '../../src/shared/blog/asked.js';
 import { frameLoader } from './document/frame';
 import { AppError } from './pages/errors/AppError';
+
+/** Search is of the whole blog, so that a part of it has pages alone. */
+function pageAsked(asked: URLSearchParams) {
+  const { q: _, ...page } = readAsked(asked);
+  return page;
+}
 
 /** What the document needs to know about a page before it renders it. */
 export interface PageHandle {
@@ -13,8 +20,8 @@ export interface PageHandle {
   script?: string;
   /** The same for everybody and whatever the query: rendered once for all, until something it read has changed. */
   isShared?: true;
-  /** Except for these parameters, each of which makes another page of it. */
-  variesBy?: readonly string[];
+  /** Except for what of the query makes another page of it. */
+  variesBy?(asked: URLSearchParams): Record<string, string | number>;
   /** What stands for the page where a link to it is shared, instead of the picture of the whole site. */
   socialPicture?(loaderData: unknown): SocialPicture | null;
   /** Not to be found: neither in the sitemap nor by search engines. */
@@ -32,8 +39,8 @@ export interface SocialPicture {
 }
 
 const SHARED: PageHandle = { isShared: true };
-const POSTS_HANDLE: PageHandle = { isShared: true, variesBy: ['page', 'q'] };
-const POSTS_OF_HANDLE: PageHandle = { isShared: true, variesBy: ['page'] };
+const POSTS_HANDLE: PageHandle = { isShared: true, variesBy: readAsked };
+const POSTS_OF_HANDLE: PageHandle = { isShared: true, variesBy: pageAsked };
 const POST_HANDLE: PageHandle = {
   isShared: true,
   socialPicture: (page) => (page as { socialPicture?: SocialPicture } | undefined)?.socialPicture ?? null,

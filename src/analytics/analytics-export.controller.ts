@@ -1,6 +1,7 @@
-import { Controller, Get, Ip, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { type ListExport, ListExports } from '../platform/http/list-export.js';
 import type { AnalyticsChart, AnalyticsQuery, AnalyticsRow } from '../shared/analytics/analytics.contract.js';
 import { analyticsChartSchema, analyticsQuerySchema } from '../shared/analytics/analytics.schema.js';
@@ -21,11 +22,9 @@ export class AnalyticsExportController {
   export(
     @Param('chart', { schema: analyticsChartSchema }) chart: AnalyticsChart,
     @Query({ schema: analyticsQuerySchema }) filter: AnalyticsQuery,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const actor = { id: caller.id, address };
     return this.exports.answer(
       fileOf(chart),
       { sort: AS_SHOWN, filter },

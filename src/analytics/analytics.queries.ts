@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
-import { KeptReads } from '../platform/kept-read.js';
+import { KeptReads } from '../platform/kept-reads.js';
 import {
   ANALYTICS_KEPT_MS,
   type AnalyticsChart,
@@ -63,5 +63,5 @@ export class AnalyticsQueries {
 }
 
 function kept<Asked, T>(read: (question: Asked) => Promise<T>): KeptReads<Asked, T> {
-  return new KeptReads(read, ANALYTICS_KEPT_MS);
+  return new KeptReads(read, { keepMs: ANALYTICS_KEPT_MS });
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { toPicture } from '../content/images/to-picture.js';
+import { Conditions } from '../platform/database/conditions.js';
+import { readPage } from '../platform/database/read-page.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { BlogImageView } from '../shared/blog/blog.contract.js';
@@ -26,15 +28,15 @@ export class BlogImages {
   }
 
   /** Newest first. */
-  async list({ range }: Pick<ListQuery<string, unknown>, 'range'>): Promise<Page<BlogImageView>> {
-    const rows = await this.sql.rows<BlogImage & { total: string }>(
-      `select t.total, p.* from (select count(*) as total from blog_images) t
-       left join lateral (
-         select ${COLUMNS} from blog_images order by created_at desc, id desc
-         limit ${range.end - range.start + 1} offset ${range.start}) p on true`,
-    );
-    const found = rows.filter(({ id }) => id !== null);
-    return { rows: found.map(toBlogImageView), total: Number(rows[0]?.total ?? 0) };
+  list({ range }: Pick<ListQuery<string, unknown>, 'range'>): Promise<Page<BlogImageView>> {
+    const read = {
+      columns: COLUMNS,
+      table: 'blog_images',
+      conditions: new Conditions(),
+      order: 'created_at desc, id desc',
+      range,
+    };
+    return readPage(this.sql, read, (row: BlogImage) => toBlogImageView(row));
   }
 }
 

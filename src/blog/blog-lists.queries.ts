@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
+import { readPage } from '../platform/database/read-page.js';
 import { snakeCase } from '../platform/database/snake-case.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
@@ -28,22 +29,20 @@ export class BlogListsQueries {
     return toView(row);
   }
 
-  async list(
+  list(
     list: BlogList,
     { sort, range, filter }: ListQuery<BlogListSort, BlogListFilter>,
   ): Promise<Page<BlogListView>> {
-    const { where, values } = new Conditions()
-      .when(filter.id, (p) => `t.id = any(${p}::uuid[])`)
-      .when(filter.q, (p) => `position(lower(${p}) in lower(t.name)) > 0`);
-    const rows = await this.sql.rows<Row & { total: string }>(
-      `select n.total, l.* from (select count(*) as total from ${list.table} t where ${where}) n
-       left join lateral (
-         ${selectOf(list)} where ${where} order by ${SORT_COLUMNS[sort.field]} ${sort.order}, t.id ${sort.order}
-         limit ${range.end - range.start + 1} offset ${range.start}) l on true`,
-      values,
-    );
-    const found = rows.filter(({ id }) => id !== null);
-    return { rows: found.map(toView), total: Number(rows[0]?.total ?? 0) };
+    const read = {
+      columns: columnsOf(list),
+      table: `${list.table} t`,
+      conditions: new Conditions()
+        .when(filter.id, (p) => `t.id = any(${p}::uuid[])`)
+        .when(filter.q, (p) => `position(lower(${p}) in lower(t.name)) > 0`),
+      order: `${SORT_COLUMNS[sort.field]} ${sort.order}, t.id ${sort.order}`,
+      range,
+    };
+    return readPage(this.sql, read, toView);
   }
 }
 
@@ -57,17 +56,20 @@ type Row = Omit<BlogListView, 'createdAt' | 'updatedAt'> & {
   /** Dates from the driver, text from the ORM. */
   createdAt: Date | string;
   updatedAt: Date | string;
-  total?: string;
 };
 
-function selectOf({ table, fields, postCount }: BlogList): string {
+function selectOf(list: BlogList): string {
+  return `select ${columnsOf(list)} from ${list.table} t`;
+}
+
+function columnsOf({ fields, postCount }: BlogList): string {
   const columns = ['id', 'createdAt', 'updatedAt', 'version', ...fields].map(
     (field) => `t.${snakeCase(field)} as "${field}"`,
   );
-  return `select ${columns.join(', ')}, ${postCount} as "postCount" from ${table} t`;
+  return `${columns.join(', ')}, ${postCount} as "postCount"`;
 }
 
-function toView({ total: _, createdAt, updatedAt, ...row }: Row): BlogListView {
+function toView({ createdAt, updatedAt, ...row }: Row): BlogListView {
   return {
     ...row,
     createdAt: new Date(createdAt).toISOString(),

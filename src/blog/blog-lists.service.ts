@@ -10,6 +10,7 @@ import { toSlug } from '../shared/blog/slug.js';
 import { BlogChangedMeanwhile, BlogListIsFull, BlogRecordNotFound, SlugTaken } from './blog.errors.js';
 import type { BlogList, NamedItem } from './blog-lists.js';
 import { readItem } from './blog-lists.queries.js';
+import { lockPosts } from './post-locks.js';
 import { PublicBlog } from './public-blog.js';
 
 /** Changes to categories, tags and authors. */
@@ -79,7 +80,9 @@ export class BlogListsService {
   }
 }
 
-async function lock(em: EntityManager, { table }: BlogList): Promise<void> {
+async function lock(em: EntityManager, { table, isAboutPeople }: BlogList): Promise<void> {
+  // They have pictures, which are not deleted while somebody begins to show them.
+  if (isAboutPeople) await lockPosts(em);
   await em.execute('select pg_advisory_xact_lock(hashtext(?))', [table]);
 }
 

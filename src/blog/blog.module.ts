@@ -19,6 +19,7 @@ import { PublicListing } from './public-listing.js';
 import { PublicPosts } from './public-posts.js';
 import { PublicSitemap } from './public-sitemap.js';
 import { SocialPicturesController } from './social-pictures.controller.js';
+import { SocialPictures } from './social-pictures.js';
 
 @Module({
   imports: [ContentModule],
@@ -43,6 +44,7 @@ import { SocialPicturesController } from './social-pictures.controller.js';
     PublicListing,
     PublicPosts,
     PublicSitemap,
+    SocialPictures,
   ],
   exports: [PublicBlog],
 })

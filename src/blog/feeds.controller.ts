@@ -25,7 +25,7 @@ export class FeedsController {
   @Header('content-type', 'application/rss+xml; charset=utf-8')
   @Header('cache-control', MINUTES)
   async rss(): Promise<string> {
-    return (await this.feed((title) => title)).rss2();
+    return (await this.feed(AS_TEXT)).rss2();
   }
 
   @Public()
@@ -33,11 +33,10 @@ export class FeedsController {
   @Header('content-type', 'application/atom+xml; charset=utf-8')
   @Header('cache-control', MINUTES)
   async atom(): Promise<string> {
-    return (await this.feed(toHtml)).atom1();
+    return (await this.feed(AS_HTML)).atom1();
   }
 
-  /** A title is HTML to readers of Atom, and text to those of RSS. */
-  private async feed(toTitle: (title: string) => string): Promise<Feed> {
+  private async feed(spelling: Spelling): Promise<Feed> {
     const [{ posts }, { name }] = await Promise.all([this.blog.list({}), this.company.read()]);
     const site = this.config.PUBLIC_SITE_URL;
     const feed = new Feed({
@@ -50,22 +49,32 @@ export class FeedsController {
       updated: posts[0] ? new Date(posts[0].publishedAt) : new Date(0),
       feedLinks: { rss: site + BLOG_FEEDS.rss.path, atom: site + BLOG_FEEDS.atom.path },
     });
-    for (const post of posts) addPost(feed, { ...post, title: toTitle(post.title) }, site);
+    for (const post of posts) addPost(feed, post, site, spelling);
     return feed;
   }
 }
 
-function addPost(feed: Feed, post: BlogCard, site: string): void {
+interface Spelling {
+  title(title: string): string;
+  /** None where the format has a place for the slug of the category, and cannot hold its name. */
+  label(name: string): string | undefined;
+}
+
+const AS_TEXT: Spelling = { title: (title) => title, label: (name) => name };
+/** A title is HTML to readers of Atom, and text to those of RSS; a label is an attribute, written with `<` as it is. */
+const AS_HTML: Spelling = { title: toHtml, label: (name) => (name.includes('<') ? undefined : name) };
+
+function addPost(feed: Feed, post: BlogCard, site: string, { title: toTitle, label }: Spelling): void {
   const { title, slug, excerpt, publishedAt, category, author } = post;
   feed.addItem({
     id: `${site}/blog/${slug}`,
     link: `${site}/blog/${slug}`,
     // The end of a section of characters would end it.
-    title: title.replaceAll(']]>', ']] >'),
+    title: toTitle(title).replaceAll(']]>', ']] >'),
     description: toHtml(excerpt ?? ''),
     date: new Date(publishedAt),
     author: author ? [{ name: author.name, link: `${site}/blog/author/${author.slug}` }] : [],
-    category: category ? [{ name: category.name }] : [],
+    category: category ? [{ name: label(category.name), term: category.slug }] : [],
   });
 }
 

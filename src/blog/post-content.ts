@@ -23,12 +23,20 @@ export function toContent(html: string, pictures: Map<string, SitePicture>): Con
       headings.push({ id, text, level: Number(level) as 2 | 3 });
       return `<h${level} id="${id}">${inner}</h${level}>`;
     })
-    .replace(/<img ([^>]*?)\s*\/?>/g, (_, attributes: string) => toPicture(attributes, pictures))
-    .replace(
-      /<table>.*?<\/table>/gs,
-      (table) => `<div class="table" tabindex="0" role="group">${table}</div>`,
-    );
-  return { content, headings: headings.filter(({ text }) => text !== '') };
+    .replace(/<img ([^>]*?)\s*\/?>/g, (_, attributes: string) => toPicture(attributes, pictures));
+  return { content: scrollable(content), headings: headings.filter(({ text }) => text !== '') };
+}
+
+/** A wide table moves within a box of its own; one inside another moves along with it. */
+function scrollable(html: string): string {
+  let depth = 0;
+  return html.replace(/<(\/?)table>/g, (tag, isEnd: string) => {
+    if (isEnd) depth -= 1;
+    const isOutermost = depth === 0;
+    if (!isEnd) depth += 1;
+    if (!isOutermost) return tag;
+    return isEnd ? `${tag}</div>` : `<div class="table" tabindex="0" role="group">${tag}`;
+  });
 }
 
 /** Page parts have ids too, so those of headings begin with a word of their own. */

@@ -4,10 +4,10 @@ const MOMENTS = ['createdAt', 'updatedAt', 'publishedAt'] as const;
 
 /** A post as it is read; the driver gives moments as dates, the ORM as text. */
 export type PostRow = Omit<BlogPostView, (typeof MOMENTS)[number]> &
-  Record<(typeof MOMENTS)[number], Date | string | null> & { total?: string };
+  Record<(typeof MOMENTS)[number], Date | string | null>;
 
 /** A post as admins see it. */
-export function toPostView({ total: _, ...row }: PostRow): BlogPostView {
+export function toPostView(row: PostRow): BlogPostView {
   const moments = MOMENTS.map((name) => [name, row[name] && new Date(row[name]).toISOString()]);
   return { ...row, ...Object.fromEntries(moments) } as BlogPostView;
 }

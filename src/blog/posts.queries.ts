@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
+import { readPage } from '../platform/database/read-page.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { BlogPostFilter, BlogPostSort, BlogPostView } from '../shared/blog/blog.contract.js';
@@ -39,19 +40,17 @@ export class PostsQueries {
     return toPostView(row);
   }
 
-  async list({ sort, range, filter }: ListQuery<BlogPostSort, BlogPostFilter>): Promise<Page<BlogPostView>> {
-    const { where, values } = conditionsOf(filter);
+  list({ sort, range, filter }: ListQuery<BlogPostSort, BlogPostFilter>): Promise<Page<BlogPostView>> {
     const nulls = sort.field === 'publishedAt' ? 'nulls last' : '';
-    const order = `order by ${SORT_COLUMNS[sort.field]} ${sort.order} ${nulls}, p.id ${sort.order}`;
-    const rows = await this.sql.rows<PostRow & { total: string }>(
-      `select t.total, l.* from (select count(*) as total from blog_posts p where ${where}) t
-       left join lateral (
-         select ${OWN}, ${JOINED} from blog_posts p ${JOINS} where ${where} ${order}
-         limit ${range.end - range.start + 1} offset ${range.start}) l on true`,
-      values,
-    );
-    const found = rows.filter(({ id }) => id !== null);
-    return { rows: found.map(toPostView), total: Number(rows[0]?.total ?? 0) };
+    const read = {
+      columns: `${OWN}, ${JOINED}`,
+      table: 'blog_posts p',
+      joins: JOINS,
+      conditions: conditionsOf(filter),
+      order: `${SORT_COLUMNS[sort.field]} ${sort.order} ${nulls}, p.id ${sort.order}`,
+      range,
+    };
+    return readPage(this.sql, read, toPostView);
   }
 }
 

@@ -115,8 +115,10 @@ export class PostsService {
   ): void {
     const { id } = before;
     const { status, slug, publishedAt } = changes;
-    const isShown = status === 'published';
-    const isHidden = status !== undefined && before.status === 'published';
+    const now = this.clock.now();
+    const [wasPublic, isPublic] = [isPublicAt(now, before), isPublicAt(now, { ...before, ...changes })];
+    const isShown = status === 'published' || (isPublic && !wasPublic);
+    const isHidden = (status !== undefined && before.status === 'published') || (wasPublic && !isPublic);
     const action = isShown ? 'blog.published' : isHidden ? 'blog.unpublished' : 'blog.changed';
     this.audit.record(em, action, actor, {
       id,
@@ -124,6 +126,13 @@ export class PostsService {
       after: { kind: 'blog-posts', status, slug, publishedAt, fields: Object.keys(changes) },
     });
   }
+}
+
+function isPublicAt(
+  now: Date,
+  { status, publishedAt }: Pick<BlogPostView, 'status' | 'publishedAt'>,
+): boolean {
+  return status === 'published' && publishedAt !== null && new Date(publishedAt) <= now;
 }
 
 async function load(em: EntityManager, id: string): Promise<BlogPost> {

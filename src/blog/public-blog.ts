@@ -14,19 +14,16 @@ import { PublicSitemap, type SitemapEntry } from './public-sitemap.js';
 
 /** A change by another process, and a post whose time has come, show a second late. */
 const KEEP_MS = 1_000;
-const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /** The blog as everybody may read it; shared answers are kept for a moment. */
 @Injectable()
 export class PublicBlog {
-  private readonly listings = new KeptReads((key) => this.listing.read(JSON.parse(key)), {
+  private readonly listings = new KeptReads((query: BlogQuery) => this.listing.read(query), {
     keepMs: KEEP_MS,
-    mostCharacters: MOST_CHARACTERS,
     isKept: ({ posts, of }) => of?.kind === 'all' || posts.length > 0,
   });
-  private readonly stored = new KeptReads((slug) => this.posts.bySlug(slug), {
+  private readonly stored = new KeptReads((slug: string) => this.posts.bySlug(slug), {
     keepMs: KEEP_MS,
-    mostCharacters: MOST_CHARACTERS,
     isKept: (post) => post !== null && !('movedTo' in post),
   });
   private readonly entries = new KeptRead(() => this.sitemap.read(), KEEP_MS);
@@ -44,7 +41,7 @@ export class PublicBlog {
   /** Searches are endless, so they are not kept. */
   list(query: BlogQuery): Promise<BlogListing> {
     const { page = 1, category, tag, author, q } = query;
-    return q ? this.listing.read(query) : this.listings.get(JSON.stringify({ page, category, tag, author }));
+    return q ? this.listing.read(query) : this.listings.get({ page, category, tag, author });
   }
 
   /** Null for what is not there or not for the public. */

@@ -82,6 +82,7 @@ export class PublicListing {
     return { condition: null, of: { kind: 'all' } };
   }
 
+  /** What has nothing public is not there: neither its name nor the words about it are for the public yet. */
   private async subject(
     kind: 'category' | 'tag' | 'author',
     table: string,
@@ -90,8 +91,10 @@ export class PublicListing {
     condition: (id: string) => string,
   ): Promise<Subject> {
     const row = await this.sql.row<{ id: string; name: string; description: string | null }>(
-      `select id, name, ${description} as description from ${table} where lower(slug) = lower($1)`,
-      [slug],
+      `select s.id, s.name, ${description} as description from ${table} s
+       where lower(s.slug) = lower($1)
+         and exists (select from blog_posts p where ${condition('s.id')} and ${isPublic('$2')})`,
+      [slug, this.clock.now()],
       `blog ${kind}`,
     );
     return {

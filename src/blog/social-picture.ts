@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import satori, { type Font } from 'satori';
-import sharp from 'sharp';
+import type { Font } from 'satori';
+import { openSharp } from '../content/images/open-sharp.js';
 import { once } from '../platform/once.js';
 
 const WIDTH = 1200;
@@ -18,6 +18,8 @@ export interface SocialWords {
   company: string;
 }
 
+/** Loaded by the first picture: no start should wait for it. */
+const openSatori = once(() => import('satori'));
 const fonts = once(() => Promise.all([fontOf('fraunces', 600), fontOf('figtree', 500)]));
 
 /** The picture that stands for a post where a link to it is shared: its title, drawn as shapes, so no font is needed. */
@@ -27,6 +29,7 @@ export async function drawSocialPicture({ title, category, byline, company }: So
     box({ ...TITLE, fontSize: title.length > 70 ? 60 : 76, lineClamp: LINES }, drawable(title)),
     box({ ...FOOT }, [box({}, drawable(byline)), box({ color: '#ffffff' }, drawable(company))]),
   ]);
+  const [{ default: satori }, sharp] = await Promise.all([openSatori(), openSharp()]);
   const svg = await satori(picture as never, { width: WIDTH, height: HEIGHT, fonts: await fonts() });
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }

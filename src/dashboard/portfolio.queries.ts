@@ -3,7 +3,7 @@ import { LATEST_ANALYSIS, MONTHLY_RENT } from '../analysis/monthly-rent.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { Sql } from '../platform/database/sql.js';
 import { CURSOR_KEYS, type Cursor, momentKey, readCursor, toCursorPage } from '../platform/http/cursor.js';
-import { KeptReads } from '../platform/kept-read.js';
+import { KeptReads } from '../platform/kept-reads.js';
 import {
   MANAGED_STATUSES,
   PORTFOLIO_KEPT_MS,
@@ -30,10 +30,9 @@ type Row = Cursor & PortfolioProperty;
 /** The properties of the owners who came to the company, and what they bring. */
 @Injectable()
 export class PortfolioQueries {
-  private readonly numbers = new KeptReads(
-    (filter: PortfolioFilter) => this.readNumbers(filter),
-    PORTFOLIO_KEPT_MS,
-  );
+  private readonly numbers = new KeptReads((filter: PortfolioFilter) => this.readNumbers(filter), {
+    keepMs: PORTFOLIO_KEPT_MS,
+  });
 
   constructor(private readonly sql: Sql) {}
 

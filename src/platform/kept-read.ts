@@ -37,20 +37,3 @@ export class KeptRead<T> {
     return this.last.value;
   }
 }
-
-/** Kept reads of a question with few forms; each form has an answer of its own. */
-export class KeptReads<Question, T> {
-  private readonly kept = new Map<string, KeptRead<T>>();
-
-  constructor(
-    private readonly read: (question: Question) => Promise<T>,
-    private readonly keepMs: number,
-  ) {}
-
-  get(question: Question): Promise<T> {
-    const form = JSON.stringify(question);
-    const kept = this.kept.get(form) ?? new KeptRead(() => this.read(question), this.keepMs);
-    this.kept.set(form, kept);
-    return kept.get();
-  }
-}

@@ -9,23 +9,26 @@ interface Kept<T> {
 interface Options<T> {
   keepMs: number;
   /** Characters that all answers may have together; beyond it the first ones go. */
-  mostCharacters: number;
+  mostCharacters?: number;
   /** Whether an answer is worth keeping: of what does not exist there is no end. */
-  isKept(answer: T): boolean;
+  isKept?(answer: T): boolean;
 }
 
-/** Reads of one kind, each kept for a moment under what was asked for. */
-export class KeptReads<T> {
+const MOST_CHARACTERS = 16 * 1024 * 1024;
+
+/** Reads of one kind, each kept for a moment under the question that was asked. */
+export class KeptReads<Question, T> {
   private readonly kept = new Map<string, Kept<T>>();
   private characters = 0;
 
   constructor(
-    private readonly read: (key: string) => Promise<T>,
+    private readonly read: (question: Question) => Promise<T>,
     private readonly options: Options<T>,
   ) {}
 
-  async get(key: string): Promise<T> {
-    const kept = this.kept.get(key) ?? this.add(key);
+  async get(question: Question): Promise<T> {
+    const key = JSON.stringify(question);
+    const kept = this.kept.get(key) ?? this.add(key, question);
     try {
       const answer = await kept.read.get();
       if (kept.last?.answer !== answer) this.weigh(key, kept, answer);
@@ -41,20 +44,24 @@ export class KeptReads<T> {
     for (const { read } of this.kept.values()) read.forget();
   }
 
-  private add(key: string): Kept<T> {
-    const kept = { read: new KeptRead(() => this.read(key), this.options.keepMs), last: null };
+  private add(key: string, question: Question): Kept<T> {
+    const kept = { read: new KeptRead(() => this.read(question), this.options.keepMs), last: null };
     this.kept.set(key, kept);
     return kept;
   }
 
   private weigh(key: string, kept: Kept<T>, answer: T): void {
+    const held = this.kept.get(key);
+    // It was dropped while it was read, and asked for anew since.
+    if (held && held !== kept) return;
     this.drop(key, kept);
-    if (!this.options.isKept(answer)) return;
+    const { mostCharacters = MOST_CHARACTERS, isKept } = this.options;
+    if (isKept && !isKept(answer)) return;
     kept.last = { answer, weight: JSON.stringify(answer).length };
     this.kept.set(key, kept);
     this.characters += kept.last.weight;
     for (const [first, each] of this.kept) {
-      if (this.characters <= this.options.mostCharacters || first === key) return;
+      if (this.characters <= mostCharacters || first === key) return;
       this.drop(first, each);
     }
   }

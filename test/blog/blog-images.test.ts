@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BlogPreviews } from '../../src/blog/blog-previews.js';
+import { lockPosts } from '../../src/blog/post-locks.js';
 import type { BlogImageView } from '../../src/shared/blog/blog.contract.js';
 import { TOO_LARGE, WRONG_TYPE } from '../../src/shared/content/site-image.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
+import { until } from '../support/live.js';
 import { png } from '../support/pictures.js';
 import { blogDesk } from './blog-desk.js';
 
@@ -87,6 +89,33 @@ test('a picture that a post or an author shows stays; any other is gone for ever
     'blogImage.removed',
   ]);
 });
+
+test('a picture is not deleted while an author begins to show it', async () => {
+  const { id, url } = await add();
+  const author = await desk.author();
+  let saved: Promise<{ status: number }> | undefined;
+
+  await app.em.transactional(async (em) => {
+    await lockPosts(em);
+    saved = app.as.admin
+      .put(`/api/blog-authors/${author.id}`)
+      .send({ avatarUrl: url })
+      .then((answer) => answer);
+    await until(() => isWaiting(em));
+  });
+
+  expect((await saved!).status).toBe(200);
+  expect((await app.as.admin.delete(`/api/blog-images/${id}`)).status).toBe(409);
+});
+
+/** Whether somebody waits for their turn to write. */
+async function isWaiting(em: TestApp['em']): Promise<boolean> {
+  const [row] = await em.execute<{ is: boolean }[]>(
+    `select exists (select from pg_locks where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())) as is`,
+  );
+  return row!.is;
+}
 
 test.each([
   'x.png',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../support/app.js';
+import { holdClock } from '../support/clock.js';
+import { png } from '../support/pictures.js';
 import { BlogShelf } from './blog-shelf.js';
 
 let app: TestApp;
@@ -13,6 +15,12 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const get = (path: string) => app.as.nobody.get(path);
+
+/** The database has a strict parser of XML. */
+async function isWellFormed(xml: string): Promise<boolean> {
+  const [row] = await app.em.execute<{ is: boolean }[]>('select xml_is_well_formed_document(?) as is', [xml]);
+  return row!.is;
+}
 
 /** Until the page is as it should be: a change of another process shows within a second. */
 async function eventually(path: string, isAsWanted: (text: string, status: number) => boolean) {
@@ -38,10 +46,16 @@ describe('a post in memory', () => {
   });
 
   test('appears once its time has come', async () => {
-    await shelf.post({ slug: 'soon', publishedAt: new Date(Date.now() + 1_500) });
-    expect((await get('/blog/soon')).status).toBe(404);
+    const clock = holdClock(app);
+    try {
+      await shelf.post({ slug: 'soon', publishedAt: new Date(Date.now() + 3_600_000) });
+      expect((await get('/blog/soon')).status).toBe(404);
 
-    await eventually('/blog/soon', (_, status) => status === 200);
+      clock.pass({ seconds: 3_601 });
+      await eventually('/blog/soon', (_, status) => status === 200);
+    } finally {
+      clock.release();
+    }
   });
 
   test('is the same bytes for everybody, and nothing for a browser that has them', async () => {
@@ -66,6 +80,16 @@ describe('a post in memory', () => {
     expect(search.text).toContain('Results for “zebra”');
     expect(search.text).toContain('<meta name="robots" content="noindex"/>');
   });
+
+  test.each(['page=1', 'page=abc', 'page=', 'page=-2', 'q=%20'])(
+    '%s asks for the front page',
+    async (query) => {
+      const [front, asked] = await Promise.all([get('/blog'), get(`/blog?${query}`)]);
+
+      expect(asked.text).toMatch(/<link rel="canonical" href="[^"]*\/blog"/);
+      expect(asked.headers.etag).toBe(front.headers.etag);
+    },
+  );
 });
 
 test('a former address is answered with 301 to the present one', async () => {
@@ -97,12 +121,14 @@ test('a picture of another site may load on the page that shows it, and on no ot
 
 describe('found by machines', () => {
   test('feeds name the newest posts with their absolute addresses', async () => {
-    const author = await shelf.author('Feed Writer');
+    const author = await shelf.author('Feed <Writer> & Co.');
+    const category = await shelf.category('Rents <"& $900', 'x');
     await shelf.post({
       slug: 'fed',
       title: 'Fed ]]> & <b>',
       excerpt: 'Why ]]> ]]> <i>so',
       authorId: author.id,
+      categoryId: category.id,
     });
 
     await eventually('/blog/rss.xml', (text) => text.includes('/blog/fed'));
@@ -112,9 +138,12 @@ describe('found by machines', () => {
     expect(rss.text).toContain('<link>http://localhost:3000/blog/fed</link>');
     expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(atom.text).toContain('href="http://localhost:3000/blog/fed"');
+    expect(atom.text).toContain('<category term="rents-900"/>');
+    expect(rss.text).toContain('<category>Rents &lt;"&amp; $900</category>');
     expect(rss.text).toContain('<title><![CDATA[Fed ]] > & <b>]]></title>');
     expect(atom.text).toContain('<title type="html"><![CDATA[Fed ]]&gt; &amp; &lt;b&gt;]]></title>');
     for (const { text } of [rss, atom]) {
+      expect(await isWellFormed(text)).toBe(true);
       expect(text).toContain('<![CDATA[Why ]]&gt; ]]&gt; &lt;i&gt;so]]>');
       expect(text).not.toContain('secret.example.com');
     }
@@ -134,7 +163,11 @@ describe('found by machines', () => {
     expect(text).not.toContain('without-posts');
   });
 
-  test('the picture of a post is drawn from its title, and anew when that changes', async () => {
+  test('the picture of a post is drawn from its title, after an upload too, and anew when that changes', async () => {
+    await app.as.admin
+      .post('/api/blog-images')
+      .attach('file', await png(), 'first.png')
+      .expect(201);
     const post = await shelf.post({ slug: 'drawn', title: 'A title 💥 with whatever 书 one types & <b>' });
 
     const first = await get('/blog/drawn/og.png');
@@ -143,7 +176,7 @@ describe('found by machines', () => {
     await eventually('/blog/drawn', (text) => text.includes('Another title'));
     const changed = await get('/blog/drawn/og.png');
 
-    expect(first.headers['content-type']).toBe('image/png');
+    expect([first.status, first.headers['content-type']]).toEqual([200, 'image/png']);
     expect(await sharp(first.body).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     expect(again.status).toBe(304);
     expect(changed.headers.etag).not.toBe(first.headers.etag);

@@ -6,6 +6,7 @@ import { BlogPostSlug } from '../../src/blog/blog-post-slug.entity.js';
 import { BlogPostTag } from '../../src/blog/blog-post-tag.entity.js';
 import { BlogTag } from '../../src/blog/blog-tag.entity.js';
 import { textOf } from '../../src/blog/post-text.js';
+import { toSlug } from '../../src/shared/blog/slug.js';
 import type { TestApp } from '../support/app.js';
 
 let made = 0;
@@ -29,20 +30,20 @@ export class BlogShelf {
   }
 
   category(name: string, description: string | null = null) {
-    return this.keep(BlogCategory, { name, slug: slugOf(name), description });
+    return this.keep(BlogCategory, { name, slug: toSlug(name), description });
   }
 
   author(name: string, values: Partial<BlogAuthor> = {}) {
     return this.keep(BlogAuthor, {
       name,
-      slug: slugOf(name),
-      email: `${slugOf(name)}@secret.example.com`,
+      slug: toSlug(name),
+      email: `${toSlug(name)}@secret.example.com`,
       ...values,
     });
   }
 
   async tag(name: string, ...posts: BlogPost[]) {
-    const tag = await this.keep(BlogTag, { name, slug: slugOf(name) });
+    const tag = await this.keep(BlogTag, { name, slug: toSlug(name) });
     const em = this.app.em;
     await em.insertMany(
       BlogPostTag,
@@ -66,8 +67,4 @@ export class BlogShelf {
     await em.flush();
     return record;
   }
-}
-
-function slugOf(name: string): string {
-  return name.toLowerCase().replace(/ /g, '-');
 }

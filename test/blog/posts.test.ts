@@ -449,6 +449,10 @@ test('the audit holds what was published, taken off the site and deleted, and by
     'blog.deleted',
   ]);
   expect(await actions(live.id)).toEqual(['blog.created', 'blog.published']);
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  await desk.edit(live.id, { publishedAt: later, setPublishDate: false });
+  await desk.edit(live.id, { publishedAt: new Date().toISOString(), setPublishDate: false });
+  expect((await actions(live.id)).slice(2)).toEqual(['blog.unpublished', 'blog.published']);
   expect((await desk.audited(id)).at(-1)!.before).toEqual({
     kind: 'blog-posts',
     title: 'Traces in snow',

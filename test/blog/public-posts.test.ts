@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PublicBlog } from '../../src/blog/public-blog.js';
 import type { BlogCard } from '../../src/shared/blog/blog.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { BlogShelf } from './blog-shelf.js';
@@ -169,6 +170,17 @@ describe('one post', () => {
     expect((await get(`${POSTS}/unsafe`)).body.content).toBe('<p>Words</p>');
   });
 
+  test('has a box around each table that stands in no other', async () => {
+    const inner = '<table><tr><td>In</td></tr></table>';
+    const nested = `<table><tr><td>${inner}</td><td>${inner}</td></tr></table>`;
+    await shelf.post({ slug: 'tables', content: `${nested}<p>Between</p>${inner}` });
+
+    const { body } = await get(`${POSTS}/tables`);
+
+    const box = (table: string) => `<div class="table" tabindex="0" role="group">${table}</div>`;
+    expect(body.content).toBe(`${box(nested)}<p>Between</p>${box(inner)}`);
+  });
+
   test('names the three posts that share most with it', async () => {
     const category = await shelf.category('Near');
     const post = await shelf.post({ slug: 'this', categoryId: category.id });
@@ -204,40 +216,54 @@ describe('one post', () => {
 });
 
 // P-157
-describe.each(Object.entries(HIDDEN))('a post that is %s', (kind, values) => {
-  test('is nowhere to be found', async () => {
-    const category = await shelf.category(`Cellar ${kind}`);
-    const author = await shelf.author(`Shy ${kind}`);
+test('a post that is a draft, archived or scheduled is nowhere to be found, nor is what it alone is filed under', async () => {
+  const filed = async (name: string, values: object) => {
+    const category = await shelf.category(`Cellar ${name}`, `Cellar of ${name}`);
+    const author = await shelf.author(`Shy ${name}`, { bio: `Life of ${name}` });
     const post = await shelf.post({
-      slug: `hidden-${kind}`,
-      title: `Unseen ${kind} words`,
+      slug: `unseen-${name}`,
+      title: `Unseen ${name} words`,
       categoryId: category.id,
       authorId: author.id,
       ...values,
     });
-    await shelf.formerSlug(post, `once-${kind}`);
-    await shelf.tag(`Dark ${kind}`, post);
+    await shelf.formerSlug(post, `once-${name}`);
+    await shelf.tag(`Dark ${name}`, post);
+    return { ...post, name };
+  };
+  const hidden = await Promise.all(Object.entries(HIDDEN).map(([name, values]) => filed(name, values)));
+  await filed('open', {});
+  app.app.get(PublicBlog).forget();
+  const lists = (name: string) => [
+    ...['', `?q=unseen+${name}`, `?category=cellar-${name}`, `?author=shy-${name}`, `?tag=dark-${name}`].map(
+      (query) => POSTS + query,
+    ),
+    ...['/blog', `/blog?q=unseen+${name}`, '/blog/rss.xml', '/blog/atom.xml', '/sitemap.xml'],
+  ];
+  const pages = (name: string) => [`category/cellar-${name}`, `tag/dark-${name}`, `author/shy-${name}`];
 
-    const single = [post.slug, post.id, `once-${kind}`, post.slug.toUpperCase()];
-    for (const name of single) {
-      expect((await get(`${POSTS}/${name}`)).status).toBe(404);
-      expect((await get(`/blog/${name}`)).status).toBe(404);
-      expect((await get(`/blog/${name}/og.png`)).status).toBe(404);
+  for (const path of [...lists('open'), ...pages('open').map((page) => `/blog/${page}`)])
+    expect([path, (await get(path)).text.includes('unseen-open')]).toEqual([path, true]);
+  for (const { id, slug, name } of hidden) {
+    for (const path of [slug, id, `once-${name}`, slug.toUpperCase()]) {
+      expect((await get(`${POSTS}/${path}`)).status).toBe(404);
+      expect((await get(`/blog/${path}`)).status).toBe(404);
+      expect((await get(`/blog/${path}/og.png`)).status).toBe(404);
     }
-    const lists = [
-      ...[
-        '',
-        `?q=unseen+${kind}`,
-        `?category=cellar-${kind}`,
-        `?author=shy-${kind}`,
-        `?tag=dark-${kind}`,
-      ].map((query) => POSTS + query),
-      ...['/blog', `/blog?q=unseen+${kind}`, `/blog/category/cellar-${kind}`, `/blog/tag/dark-${kind}`],
-      ...['/blog/rss.xml', '/blog/atom.xml', '/sitemap.xml'],
-    ];
-    for (const path of lists) {
+    for (const path of lists(name)) {
       const { text } = await get(path);
-      expect([path, text.includes(post.slug), text.includes(post.title)]).toEqual([path, false, false]);
+      const isTold = [`unseen-${name}`, `Unseen ${name}`, `cellar-${name}"`, `shy-${name}"`].some((each) =>
+        text.includes(each),
+      );
+      expect([path, isTold]).toEqual([path, false]);
     }
-  });
+    for (const page of pages(name)) {
+      const { status, text } = await get(`/blog/${page}`);
+      expect([page, status, new RegExp(`(Cellar|Life|Shy|Dark) (of )?${name}`).test(text)]).toEqual([
+        page,
+        404,
+        false,
+      ]);
+    }
+  }
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import type { ContentView } from '../../src/shared/content/content.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/live.js';
 import { photoWithLocation, pixelBomb, png } from '../support/pictures.js';
 
 /** The photos of the team: P-83, P-203, P-260. */
@@ -49,8 +50,7 @@ describe('the photo of a team member', () => {
     const html = await page('/team');
     expect(html).toContain(`srcSet="${picture!.sources[0]!.srcSet}" sizes="88px"`);
     expect(html).toMatch(new RegExp(`<img src="${picture!.src}" alt="" width="88" height="88"`));
-    await new Promise((resolve) => setTimeout(resolve, 1_001));
-    expect(await page('/team', second)).toContain(picture!.src);
+    await until(async () => (await page('/team', second)).includes(picture!.src));
   });
 
   test('comes in newer formats and three widths, under addresses that never change', async () => {
@@ -92,14 +92,15 @@ describe('the photo of a team member', () => {
     const known = await files();
     const member = await newMember();
     const { image } = (await upload(member, await png())).body as Member;
-    expect([await statusOf(image!), await statusOf(image!, second)]).toEqual([200, 200]);
+    expect(await statusOf(image!)).toBe(200);
+    await until(async () => (await statusOf(image!, second)) === 200);
 
     const { status, body } = await app.as.admin.delete(imageOf(member));
 
     expect([status, body.image, body.picture]).toEqual([200, null, null]);
     expect(await files()).toEqual(known);
-    await new Promise((resolve) => setTimeout(resolve, 1_001));
-    expect([await statusOf(image!), await statusOf(image!, second)]).toEqual([404, 404]);
+    expect(await statusOf(image!)).toBe(404);
+    await until(async () => (await statusOf(image!, second)) === 404);
   });
 
   test.each<[string, (member: Member) => Promise<unknown>]>([

@@ -207,6 +207,7 @@ describe('a post', () => {
 
     expect(text).toContain('Preview: only people with this link');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('some.token');
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });

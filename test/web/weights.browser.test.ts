@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Request } from 'playwright-core';
-import { FONT_BYTES, MOST_REQUESTS, PUBLIC_PAGES, STYLE_BYTES } from '../site/public-pages.js';
+import { BlogShelf } from '../blog/blog-shelf.js';
+import { DEMO_POST, FONT_BYTES, MOST_REQUESTS, PUBLIC_PAGES, STYLE_BYTES } from '../site/public-pages.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 
@@ -10,6 +11,7 @@ let reportPath: string;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  await new BlogShelf(app).post({ slug: DEMO_POST });
   const lead = await app.make.lead();
   await app.make.entry({ leadId: lead.id, rent: 1900 });
   reportPath = `/analysis/${lead.id}`;

@@ -1,7 +1,8 @@
-import { Controller, Delete, Get, HttpCode, Ip, Param, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { z } from 'zod';
-import { Allow, type Caller, CurrentCaller } from '../../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../../platform/access/access.decorators.js';
+import type { Actor } from '../../platform/audit/audit.js';
 import {
   SITE_IMAGE_KINDS,
   type SiteImageKind,
@@ -41,22 +42,17 @@ export class ImagesController {
   async upload(
     @Kind() kind: SiteImageKind,
     @Upload() file: Buffer,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<SiteImageView> {
-    await this.changes.upload(kind, file, { id: caller.id, address });
+    await this.changes.upload(kind, file, actor);
     return this.viewOf(kind);
   }
 
   @Allow('images.change')
   @Delete(':kind')
   @HttpCode(200)
-  async remove(
-    @Kind() kind: SiteImageKind,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
-  ): Promise<SiteImageView> {
-    await this.changes.remove(kind, { id: caller.id, address });
+  async remove(@Kind() kind: SiteImageKind, @CurrentActor() actor: Actor): Promise<SiteImageView> {
+    await this.changes.remove(kind, actor);
     return this.viewOf(kind);
   }
 

@@ -20,6 +20,8 @@ export const BLOG_LIMITS = {
   tags: 20,
   query: 100,
   rows: 1_000,
+  /** Records asked for by their ids. */
+  ids: 100,
 } as const;
 
 interface Kept {
@@ -104,19 +106,6 @@ export const BLOG_FIELDS = {
 } as const;
 export type BlogResource = keyof typeof BLOG_FIELDS;
 
-/**
- * A post as it is written. Saving a published post sets `publishedAt` to now, unless `setPublishDate` is false: then
- * the given one counts, which may lie ahead. Saving anything else clears it.
- */
-export type WriteBlogPost = Pick<
-  BlogPostView,
-  Exclude<(typeof BLOG_FIELDS)['blog-posts'][number], 'setPublishDate'>
-> & {
-  setPublishDate?: boolean;
-  /** Takes an address that led to another post; without it such an address is refused with `SLUG_REDIRECTS`. */
-  takeSlug?: boolean;
-};
-
 /** Filters of the admin list of posts. */
 export interface BlogPostFilter {
   id?: string[];
@@ -194,7 +183,7 @@ export interface BlogListing {
   total: number;
   page: number;
   pageSize: number;
-  /** What the listing is of; null when there is no such category, tag or author. */
+  /** What the listing is of; null when there is no such category, tag or author, or none with public posts. */
   of:
     | { kind: 'all' }
     | { kind: 'category' | 'tag' | 'author'; name: string; description: string | null }

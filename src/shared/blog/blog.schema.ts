@@ -126,7 +126,7 @@ export function editBlogItemSchema(kind: BlogListKind): z.ZodType<EditBlogItem> 
     }) as unknown as z.ZodType<EditBlogItem>;
 }
 
-const found = { id: z.array(z.guid()).max(LIMITS.rows), q: textSchema(LIMITS.query) };
+const found = { id: z.array(z.guid()).max(LIMITS.ids), q: textSchema(LIMITS.query) };
 
 export const blogListFilterSchema: z.ZodType<BlogListFilter> = z.strictObject(found).partial();
 

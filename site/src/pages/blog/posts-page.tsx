@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { readAsked } from '../../../../src/shared/blog/asked.js';
 import type { BlogListing, BlogQuery } from '../../../../src/shared/blog/blog.contract.js';
 import { useFrame } from '../../document/frame';
 import { PageHead } from '../../document/PageHead';
@@ -8,7 +9,7 @@ import { CategoryChips } from './CategoryChips';
 import { FeedLinks } from './FeedLinks';
 import { Pager } from './Pager';
 import { PostCards } from './PostCards';
-import { askedFor, FAILED, type Failed, pictureHeaders, readListing } from './read-blog';
+import { FAILED, type Failed, pictureHeaders, readListing } from './read-blog';
 import { SearchForm } from './SearchForm';
 
 interface Posts {
@@ -18,7 +19,7 @@ interface Posts {
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { category, tag, author } = params;
-  const query: BlogQuery = { ...askedFor(request), category, tag, author };
+  const query: BlogQuery = { ...readAsked(new URL(request.url).searchParams), category, tag, author };
   // Search is of the whole blog.
   if (category || tag || author) delete query.q;
   const listing = await readListing(query, context);

@@ -5,7 +5,6 @@ import type {
   BlogPost,
   BlogQuery,
 } from '../../../../src/shared/blog/blog.contract.js';
-import { BLOG_LIMITS } from '../../../../src/shared/blog/blog.contract.js';
 import { PICTURES_HEADER, type RenderContext } from '../../../../src/shared/web/site-api.js';
 import { apiOf } from '../../api';
 
@@ -34,24 +33,6 @@ function orFailed(context: unknown) {
     return FAILED;
   };
 }
-
-/** The page and the words an address asks for; anything else in it asks for nothing. */
-export function askedFor(request: Request): Pick<BlogQuery, 'page' | 'q'> {
-  const { searchParams } = new URL(request.url);
-  const page = Number(searchParams.get('page') ?? 1);
-  const q = searchParams
-    .get('q')
-    ?.replace(/\p{Cc}/gu, ' ')
-    .toWellFormed()
-    .trim()
-    .slice(0, BLOG_LIMITS.query);
-  return {
-    page: Number.isInteger(page) && page > 1 ? Math.min(page, LAST_PAGE) : 1,
-    ...(q ? { q } : {}),
-  };
-}
-
-const LAST_PAGE = 10_000;
 
 /** Beyond it a policy would be longer than the page. */
 const MOST_SITES = 20;

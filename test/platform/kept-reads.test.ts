@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { KeptReads } from '../../src/platform/kept-reads.js';
+
+/** Reads that end when the test says so, each with an answer of four characters. */
+function heldReads() {
+  const asked: { question: string; end(): void }[] = [];
+  const reads = new KeptReads(
+    (question: string) => {
+      const { promise, resolve } = Promise.withResolvers<number>();
+      asked.push({ question, end: () => resolve(1_000 + asked.length) });
+      return promise;
+    },
+    { keepMs: 60_000, mostCharacters: 8 },
+  );
+  const read = async (question: string) => {
+    const answer = reads.get(question);
+    asked.at(-1)!.end();
+    return answer;
+  };
+  return { asked, reads, read };
+}
+
+test('beyond what all may weigh the first ones go, and are asked for anew', async () => {
+  const { asked, read } = heldReads();
+
+  for (const question of ['a', 'b', 'b', 'c', 'a']) await read(question);
+
+  expect(asked.map(({ question }) => question)).toEqual(['a', 'b', 'c', 'a']);
+});
+
+test('an answer dropped while it is read anew takes no room from those that came since', async () => {
+  const { asked, reads, read } = heldReads();
+  await read('a');
+  reads.forget();
+  const late = reads.get('a');
+  const [, refresh] = asked;
+  for (const question of ['b', 'c', 'a']) await read(question);
+  refresh!.end();
+  await late;
+
+  const known = asked.length;
+  await read('a');
+  await read('c');
+
+  expect(asked.length).toBe(known);
+});
