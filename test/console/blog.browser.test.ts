@@ -374,6 +374,64 @@ describe('what was typed is not lost', () => {
     await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();
     expect(await readPost(post.id)).toMatchObject(saved);
   });
+
+  test('what was restored after somebody else had saved is held against theirs, and saved over it', async () => {
+    const post = await makePost();
+    const page = await openBlog(`?post=${post.id}`);
+    const form = dialog(page, 'Edit Post');
+    await form.getByLabel(/^Title/).fill('Mine');
+    await form.getByText('Unsaved changes are kept in this browser').waitFor();
+    const theirs = { title: 'Theirs', excerpt: 'Also theirs', version: post.version };
+    await app.as.admin.put(`/api/blog-posts/${post.id}`).send(theirs);
+
+    await page.reload();
+    await form.getByRole('button', { name: 'Restore' }).click();
+    await update(form);
+    const notice = form.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' });
+    await notice.getByText('Title: now Theirs').waitFor();
+    await notice.getByRole('button', { name: 'Save mine over it' }).click();
+    await update(form);
+
+    await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();
+    expect(await readPost(post.id)).toMatchObject({ title: 'Mine', excerpt: 'Also theirs' });
+  });
+
+  test('where the browser keeps nothing the form says so', async () => {
+    const post = await makePost();
+    const page = await openBlog();
+    await page.getByRole('link', { name: `Edit ${post.title}` }).click();
+    const form = dialog(page, 'Edit Post');
+    await form.getByRole('toolbar').waitFor();
+    await page.evaluate(
+      "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }",
+    );
+
+    await form.getByLabel('Excerpt').fill('Only here.');
+    await form.getByText('This browser cannot keep unsaved changes: save before you close.').waitFor();
+    await update(form);
+
+    await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();
+    expect((await readPost(post.id)).excerpt).toBe('Only here.');
+  });
+
+  test('saving in one tab leaves what another tab has kept', async () => {
+    const page = await openBlog('?post=new');
+    const other = await page.context().newPage();
+    await other.goto(`${app.url}/admin/blog?post=new`);
+    await dialog(other, 'New Post').getByRole('toolbar').waitFor();
+    const form = dialog(page, 'New Post');
+    await form.getByLabel(/^Title/).fill('Saved');
+    await content(form).fill('Walk the house.');
+    await dialog(other, 'New Post')
+      .getByLabel(/^Title/)
+      .fill('Still being written');
+
+    await create(form);
+    await messages(page).getByText('Post created successfully', { exact: true }).waitFor();
+    await other.reload();
+
+    await dialog(other, 'New Post').getByText('Still being written').waitFor();
+  });
 });
 
 describe('the editor', () => {

@@ -55,6 +55,7 @@ export const blogMessages = {
     keptNotice: 'Not saved yet, but kept in this browser. Open it again to go on.',
     faults: 'Some fields are missing or wrong: they are marked.',
     autosaved: 'Unsaved changes are kept in this browser',
+    notKept: 'This browser cannot keep unsaved changes: save before you close.',
     field: {
       title: 'Title',
       slug: 'Slug',

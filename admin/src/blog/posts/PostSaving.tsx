@@ -11,24 +11,26 @@ import { PreviewDialog } from './PreviewDialog';
 interface PostSavingProps {
   post: BlogPostView | undefined;
   failed: string | false;
+  /** Whether this browser could keep what was typed. */
+  isKept: boolean;
   onClose: () => void;
 }
 
 /** What became of the last save, and the ways on. */
-export function PostSaving({ post, failed, onClose }: PostSavingProps) {
+export function PostSaving({ post, failed, isKept, onClose }: PostSavingProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { isDirty } = useFormState();
   const [previewing, setPreviewing] = useState(false);
 
   function close() {
-    if (isDirty) notify('blog.posts.keptNotice', { type: 'info' });
+    if (isDirty && isKept) notify('blog.posts.keptNotice', { type: 'info' });
     onClose();
   }
 
   return (
     <>
-      <SaveState failed={failed} />
+      <SaveState failed={failed} isKept={isKept} />
       {post && (
         <Button onClick={() => setPreviewing(true)}>{translate('blog.posts.previewDialog.button')}</Button>
       )}
@@ -39,7 +41,7 @@ export function PostSaving({ post, failed, onClose }: PostSavingProps) {
   );
 }
 
-function SaveState({ failed }: Pick<PostSavingProps, 'failed'>) {
+function SaveState({ failed, isKept }: Pick<PostSavingProps, 'failed' | 'isKept'>) {
   const translate = useTranslate();
   const { isDirty, isSubmitted, isValid } = useFormState();
   if (failed) {
@@ -53,6 +55,13 @@ function SaveState({ failed }: Pick<PostSavingProps, 'failed'>) {
     return (
       <Alert severity="error" sx={{ mr: 'auto' }}>
         {translate('blog.posts.faults')}
+      </Alert>
+    );
+  }
+  if (isDirty && !isKept) {
+    return (
+      <Alert severity="warning" sx={{ mr: 'auto' }}>
+        {translate('blog.posts.notKept')}
       </Alert>
     );
   }
