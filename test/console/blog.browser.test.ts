@@ -164,6 +164,22 @@ describe('posts', () => {
     expect(await form.getByLabel(/^Slug/).getAttribute('aria-invalid')).toBe('true');
   });
 
+  test('an address that still leads to another post is taken once that is agreed to', async () => {
+    const other = await makePost({ title: 'Moved', slug: 'before', status: 'published' });
+    await app.as.admin.put(`/api/blog-posts/${other.id}`).send({ slug: 'after', version: other.version });
+    const post = await makePost();
+    const page = await openBlog(`?post=${post.id}`);
+    const form = dialog(page, 'Edit Post');
+    await form.getByLabel(/^Slug/).fill('before');
+
+    await update(form);
+    await form.getByText('The old link of the other post then ends.').waitFor();
+    await form.getByRole('button', { name: 'Use this address anyway' }).click();
+
+    await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();
+    expect((await readPost(post.id)).slug).toBe('before');
+  });
+
   // S-89, S-219
   test('an edit changes what was typed and leaves the rest as it was', async () => {
     const table = '<table><tbody><tr><td>Kept</td></tr></tbody></table>';
@@ -461,6 +477,44 @@ describe('the editor', () => {
     expect(post.content).toMatch(/<img src="\/blog-images\/[0-9a-f-]{36}\.png" alt="A roof in snow"/);
     expect(post.featuredImage).toMatch(/^\/blog-images\//);
     expect(post.featuredImageAlt).toBe('The same roof');
+  });
+
+  test('older pictures are shown too, and one is deleted unless a post shows it', async () => {
+    const made = [];
+    for (let count = 0; count < 2; count++)
+      made.push((await app.as.admin.post('/api/blog-images').attach('file', await png(), 'a.png')).body);
+    await app.em.execute(
+      `insert into blog_images (id, hash, width, height, widths, blur, created_at)
+       select gen_random_uuid(), hash, width, height, widths, blur, created_at - number * interval '1 minute'
+       from blog_images, generate_series(1, 30) number where id = ?`,
+      [made[0].id],
+    );
+    const post = await makePost({ title: 'With a roof', featuredImage: made[0].url });
+    const page = await openBlog(`?post=${post.id}`);
+    await dialog(page, 'Edit Post').getByRole('button', { name: 'Choose image' }).click();
+    const choice = dialog(page, 'Choose a picture');
+    const tiles = choice.getByRole('radio');
+    const remove = async (nth: number) => {
+      await choice
+        .getByRole('button', { name: /^Delete Picture of/ })
+        .nth(nth)
+        .click();
+      await dialog(page, /^Delete “Picture of/)
+        .getByRole('button', { name: 'Delete', exact: true })
+        .click();
+    };
+
+    await choice.getByRole('button', { name: 'Show more' }).click();
+    await tiles.nth(24).waitFor({ state: 'attached' });
+    const total = await tiles.count();
+    await remove(1);
+    await choice.getByText('This image is used by “With a roof”.').waitFor();
+    expect(await tiles.count()).toBe(total);
+    await remove(0);
+
+    await tiles.nth(total - 1).waitFor({ state: 'detached' });
+    expect((await app.as.admin.get(made[1].url)).status).toBe(404);
+    await app.em.execute('delete from blog_images');
   });
 
   test('headings, lists, quotes and links come out as such', async () => {

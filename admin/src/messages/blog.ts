@@ -29,7 +29,6 @@ export const blogMessages = {
   deleteTitle: 'Delete “%{name}”?',
   deleteSubmit: 'Delete',
   cancel: 'Cancel',
-  saving: 'Saving...',
   kept: 'What you typed is kept.',
   changed: 'Somebody changed this meanwhile',
   slugHint: 'Part of the address: small letters, digits and hyphens.',
@@ -85,7 +84,8 @@ export const blogMessages = {
     scheduled: 'Scheduled: the public sees the post from this time on.',
     statuses: { draft: 'Draft', published: 'Published', archived: 'Archived', scheduled: 'Scheduled' },
     chooseImage: 'Choose image',
-    removeImage: 'Remove image',
+    takeSlug: 'Use this address anyway',
+    takeSlugHint: 'The old link of the other post then ends.',
     snippet: {
       label: 'How a search engine may show it',
       title: 'Title: %{smart_count} of about %{max} characters',
@@ -159,7 +159,8 @@ export const blogMessages = {
     failed: 'The pictures could not be loaded.',
     unchosen: 'Choose a picture first.',
     submit: 'Use picture',
-    preparing: 'Preparing the picture...',
+    deleteText: 'Are you sure you want to delete this picture?',
+    deleteFailed: 'Failed to delete picture',
   },
   editor: {
     toolbar: 'Formatting',

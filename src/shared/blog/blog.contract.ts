@@ -97,6 +97,7 @@ export const BLOG_FIELDS = {
     'metaKeywords',
     'publishedAt',
     'setPublishDate',
+    'takeSlug',
   ],
   'blog-categories': ['name', 'slug', 'description'],
   'blog-tags': ['name', 'slug'],
@@ -110,7 +111,7 @@ export type BlogResource = keyof typeof BLOG_FIELDS;
  */
 export type WriteBlogPost = Pick<
   BlogPostView,
-  Exclude<(typeof BLOG_FIELDS)['blog-posts'][number], 'setPublishDate'>
+  Exclude<(typeof BLOG_FIELDS)['blog-posts'][number], 'setPublishDate' | 'takeSlug'>
 > & {
   setPublishDate?: boolean;
   /** Takes an address that led to another post; without it such an address is refused with `SLUG_REDIRECTS`. */

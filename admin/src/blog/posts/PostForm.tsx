@@ -1,7 +1,6 @@
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { BLOG_FIELDS, type BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
 import { BegunForm } from '../../saving/BegunForm';
 import { KeepTyped } from '../../saving/KeepTyped';
@@ -16,7 +15,8 @@ import { usePostValue } from './usePostValue';
 export interface PostFormProps {
   /** None for a new one. */
   post?: BlogPostView;
-  isFailed: boolean;
+  /** Why the last save failed. */
+  failure: unknown;
   conflict?: BlogPostView | null;
   onSettled?: () => void;
   onClose: () => void;
@@ -48,8 +48,7 @@ export function PostForm(props: PostFormProps) {
   );
 }
 
-function Fields({ post, isFailed, conflict = null, onSettled = nothing, onClose }: PostFormProps) {
-  const translate = useTranslate();
+function Fields({ post, failure, conflict = null, onSettled = nothing, onClose }: PostFormProps) {
   const [isKept, setKept] = useState(true);
   const notice = {
     title: 'blog.changed',
@@ -77,12 +76,7 @@ function Fields({ post, isFailed, conflict = null, onSettled = nothing, onClose 
             <PostInputs isNew={!post} />
           </DialogContent>
           <DialogActions sx={{ pt: 2, flexWrap: 'wrap', rowGap: 1 }}>
-            <PostSaving
-              post={post}
-              isKept={isKept}
-              failed={isFailed && !conflict && translate('blog.posts.saveFailed')}
-              onClose={onClose}
-            />
+            <PostSaving post={post} isKept={isKept} failure={conflict ? null : failure} onClose={onClose} />
           </DialogActions>
         </>
       )}
