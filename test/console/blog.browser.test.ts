@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { BlogPostView } from '../../src/shared/blog/blog.contract.js';
+import { pressByKey, tabTo } from '../journeys/keyboard.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { PASSWORD } from '../support/make/user.js';
@@ -77,32 +78,27 @@ describe('posts', () => {
     const page = await openConsole(app, browser, { role: 'admin' });
     const press = (...keys: string[]) =>
       keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
-    await page.getByRole('link', { name: 'Blog', exact: true }).focus();
-    await press('Enter');
+    await pressByKey(page.getByRole('link', { name: 'Blog', exact: true }));
     await page.getByRole('heading', { level: 1, name: 'Blog Management' }).waitFor();
-    await page.getByRole('link', { name: 'New Post' }).focus();
-    await press('Enter');
+    await pressByKey(page.getByRole('link', { name: 'New Post' }));
     const form = dialog(page, 'New Post');
     await form.getByRole('toolbar').waitFor();
 
     await page.keyboard.type('What Winter Costs');
     await press('Tab', 'Tab');
     await page.waitForFunction("document.activeElement?.matches('[role=toolbar] *')");
-    await content(form).focus();
+    await tabTo(content(form));
     await page.keyboard.type('Walk the house.');
     await press('Enter', 'Control+b');
     await page.keyboard.type('Twice.');
-    await form.getByRole('combobox', { name: 'Status' }).focus();
-    await press('Enter');
+    await pressByKey(form.getByRole('combobox', { name: 'Status' }));
     await page.getByRole('option', { name: 'Published' }).waitFor();
     await press('ArrowDown', 'Enter');
     expect(await form.getByLabel('Set publish date to now').isChecked()).toBe(true);
-    await form.getByRole('combobox', { name: 'Category' }).focus();
-    await press('Enter');
+    await pressByKey(form.getByRole('combobox', { name: 'Category' }));
     await page.getByRole('option', { name: 'Upkeep' }).waitFor();
     await press('ArrowDown', 'Enter');
-    await form.getByRole('button', { name: 'Create Post' }).focus();
-    await press('Enter');
+    await pressByKey(form.getByRole('button', { name: 'Create Post' }));
 
     await messages(page).getByText('Post created successfully', { exact: true }).waitFor();
     await row(page, /What Winter Costs.*Upkeep.*Published/).waitFor();
