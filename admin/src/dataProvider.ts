@@ -58,6 +58,7 @@ const BOARD = `${API}/leads/board`;
 const OWN_SESSIONS = `${API}/auth/sessions`;
 const IMAGES = `${API}/images`;
 const BLOG_IMAGES = `${API}/blog-images`;
+const BLOG_IMAGES_AT_ONCE = 24;
 
 const rest = simpleRestProvider(API, httpClient);
 
@@ -198,7 +199,17 @@ export const dataProvider = {
   removeImage: async (kind: SiteImageKind): Promise<SiteImageView> =>
     (await httpClient(`${IMAGES}/${kind}`, { method: 'DELETE' })).json,
 
-  blogImages: () => read<BlogImageView[]>(BLOG_IMAGES, {}),
+  /** Newest first, from this one on; `next` is where the rest begins. */
+  async blogImages(start: number) {
+    const range = [start, start + BLOG_IMAGES_AT_ONCE - 1];
+    const { json, headers } = await httpClient(addressOf(BLOG_IMAGES, { range }));
+    const rows: BlogImageView[] = json;
+    const end = start + rows.length;
+    const total = Number(headers.get('Content-Range')?.split('/').pop());
+    return { rows, next: end < total && rows.length > 0 ? end : null };
+  },
+
+  deleteBlogImage: (id: string) => httpClient(`${BLOG_IMAGES}/${id}`, { method: 'DELETE' }),
 
   uploadBlogImage: (file: File, onProgress: OnProgress) =>
     sendFile<BlogImageView>('POST', BLOG_IMAGES, file, onProgress),

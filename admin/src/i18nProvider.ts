@@ -2,16 +2,12 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { accountMessages } from './messages/account';
 import { adminMessages } from './messages/admin';
-import { analyticsMessages } from './messages/analytics';
 import { boardMessages } from './messages/board';
 import { contentMessages } from './messages/content';
 import { dashboardMessages } from './messages/dashboard';
 import { imageMessages } from './messages/images';
-import { leadPageMessages } from './messages/leadPage';
 import { leadMessages } from './messages/leads';
 import { pageMessages } from './messages/pages';
-import { portfolioMessages } from './messages/portfolio';
-import { referralMessages } from './messages/referrals';
 import { savingMessages } from './messages/saving';
 import { sessionMessages } from './messages/session';
 
@@ -23,14 +19,10 @@ const messages = {
   saving: savingMessages,
   dashboard: dashboardMessages,
   lead: leadMessages,
-  leadPage: leadPageMessages,
   board: boardMessages,
-  referral: referralMessages,
   content: contentMessages,
   admin: adminMessages,
   image: imageMessages,
-  portfolio: portfolioMessages,
-  analytics: analyticsMessages,
 };
 
 export const i18nProvider = polyglotI18nProvider(() => messages, 'en');

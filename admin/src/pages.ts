@@ -1,55 +1,34 @@
-import { lazy } from 'react';
-import { addMessages } from './i18nProvider';
+import { lazyPage } from './lazyPage';
 
 /** Each page is a chunk of its own. */
-export const DashboardPage = lazy(() =>
-  import('./dashboard/DashboardPage').then((page) => ({ default: page.DashboardPage })),
+export const DashboardPage = lazyPage(() =>
+  import('./dashboard/DashboardPage').then((page) => page.DashboardPage),
 );
-export const ContentPages = lazy(() =>
-  import('./content/ContentPages').then((page) => ({ default: page.ContentPages })),
+export const ContentPages = lazyPage(() =>
+  import('./content/ContentPages').then((page) => page.ContentPages),
 );
-export const AccountPage = lazy(() =>
-  import('./account/AccountPage').then((page) => ({ default: page.AccountPage })),
+export const AccountPage = lazyPage(() => import('./account/AccountPage').then((page) => page.AccountPage));
+export const AdminPage = lazyPage(() => import('./admin/AdminPage').then((page) => page.AdminPage));
+export const AdminLeads = lazyPage(() => import('./admin/AdminLeads').then((page) => page.AdminLeads));
+export const AnalysesTab = lazyPage(() => import('./analyses/AnalysesTab').then((page) => page.AnalysesTab));
+export const UsersTab = lazyPage(() => import('./users/UsersTab').then((page) => page.UsersTab));
+export const SubscribersPage = lazyPage(() =>
+  import('./subscribers/SubscribersPage').then((page) => page.SubscribersPage),
 );
-export const AdminPage = lazy(() =>
-  import('./admin/AdminPage').then((page) => ({ default: page.AdminPage })),
+export const AuditPage = lazyPage(() => import('./audit/AuditPage').then((page) => page.AuditPage));
+export const ImagesPage = lazyPage(() => import('./images/ImagesPage').then((page) => page.ImagesPage));
+export const LogoPage = lazyPage(() => import('./images/ImagesPage').then((page) => page.LogoPage));
+export const PortfolioPage = lazyPage(
+  () => import('./portfolio/PortfolioPage').then((page) => page.PortfolioPage),
+  () => import('./messages/portfolio').then((words) => ({ portfolio: words.portfolioMessages })),
 );
-export const AdminLeads = lazy(() =>
-  import('./admin/AdminLeads').then((page) => ({ default: page.AdminLeads })),
+export const AnalyticsPage = lazyPage(
+  () => import('./analytics/AnalyticsPage').then((page) => page.AnalyticsPage),
+  () => import('./messages/analytics').then((words) => ({ analytics: words.analyticsMessages })),
 );
-export const AnalysesTab = lazy(() =>
-  import('./analyses/AnalysesTab').then((page) => ({ default: page.AnalysesTab })),
+export const BlogPage = lazyPage(
+  () => import('./blog/BlogPage').then((page) => page.BlogPage),
+  () => import('./messages/blog').then((words) => ({ blog: words.blogMessages })),
 );
-export const UsersTab = lazy(() => import('./users/UsersTab').then((page) => ({ default: page.UsersTab })));
-export const SubscribersPage = lazy(() =>
-  import('./subscribers/SubscribersPage').then((page) => ({ default: page.SubscribersPage })),
-);
-export const AuditPage = lazy(() =>
-  import('./audit/AuditPage').then((page) => ({ default: page.AuditPage })),
-);
-export const ImagesPage = lazy(() =>
-  import('./images/ImagesPage').then((page) => ({ default: page.ImagesPage })),
-);
-export const LogoPage = lazy(() =>
-  import('./images/ImagesPage').then((page) => ({ default: page.LogoPage })),
-);
-export const PortfolioPage = lazy(() =>
-  import('./portfolio/PortfolioPage').then((page) => ({ default: page.PortfolioPage })),
-);
-export const AnalyticsPage = lazy(() =>
-  import('./analytics/AnalyticsPage').then((page) => ({ default: page.AnalyticsPage })),
-);
-export const BlogPage = lazy(async () => {
-  const [{ BlogPage }, { blogMessages }] = await Promise.all([
-    import('./blog/BlogPage'),
-    import('./messages/blog'),
-  ]);
-  await addMessages({ blog: blogMessages });
-  return { default: BlogPage };
-});
-export const PostsTab = lazy(() =>
-  import('./blog/posts/PostsTab').then((page) => ({ default: page.PostsTab })),
-);
-export const TermsTab = lazy(() =>
-  import('./blog/terms/TermsTab').then((page) => ({ default: page.TermsTab })),
-);
+export const PostsTab = lazyPage(() => import('./blog/posts/PostsTab').then((page) => page.PostsTab));
+export const TermsTab = lazyPage(() => import('./blog/terms/TermsTab').then((page) => page.TermsTab));

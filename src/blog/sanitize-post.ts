@@ -1,5 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { isPictureAddress } from '../shared/blog/blog.schema.js';
+import { leavesSite, linkAddressOf } from '../shared/blog/link-address.js';
 
 const BLOCKS = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'figure', 'figcaption', 'hr'];
 const TABLE = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
@@ -59,15 +60,11 @@ export function sanitizePost(html: string): string {
   return sanitizeHtml(html.replace(UNFIT, ''), OPTIONS).trim();
 }
 
-const OTHER_SITE = /^https?:\/\/[^\s\\"'<>`]+$/i;
-const OWN_PLACE = /^(\/(?![/\\])[^\s\\"'<>`]*|#[\w-]+)$/;
-const MAIL_OR_PHONE = /^(mailto:[^\s\\"'<>`]+|tel:[+\d().\s-]+)$/i;
-
 /** A link that leads nowhere we know of stays as its text; one that leaves the site tells it nothing. */
 function linkOf({ href = '' }: Attributes): Attributes {
-  const address = href.trim();
-  if (OTHER_SITE.test(address) && URL.canParse(address)) return { href: address, rel: 'noopener noreferrer' };
-  return OWN_PLACE.test(address) || MAIL_OR_PHONE.test(address) ? { href: address } : {};
+  const address = linkAddressOf(href);
+  if (address === null) return {};
+  return leavesSite(address) ? { href: address, rel: 'noopener noreferrer' } : { href: address };
 }
 
 function numbersIn(attribs: Attributes, names: string[]): Attributes {

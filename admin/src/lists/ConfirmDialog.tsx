@@ -30,6 +30,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   async function confirm(event: SubmitEvent) {
     event.preventDefault();
+    // A form that opened this dialog is around it for React, and is not to be sent.
+    event.stopPropagation();
     if (busy) return;
     if (word && typed.trim().toLowerCase() !== word) return setMissing(true);
     setBusy(true);

@@ -29,7 +29,6 @@ export const blogMessages = {
   deleteTitle: 'Delete “%{name}”?',
   deleteSubmit: 'Delete',
   cancel: 'Cancel',
-  saving: 'Saving...',
   kept: 'What you typed is kept.',
   changed: 'Somebody changed this meanwhile',
   slugHint: 'Part of the address: small letters, digits and hyphens.',
@@ -55,6 +54,7 @@ export const blogMessages = {
     keptNotice: 'Not saved yet, but kept in this browser. Open it again to go on.',
     faults: 'Some fields are missing or wrong: they are marked.',
     autosaved: 'Unsaved changes are kept in this browser',
+    notKept: 'This browser cannot keep unsaved changes: save before you close.',
     field: {
       title: 'Title',
       slug: 'Slug',
@@ -84,7 +84,8 @@ export const blogMessages = {
     scheduled: 'Scheduled: the public sees the post from this time on.',
     statuses: { draft: 'Draft', published: 'Published', archived: 'Archived', scheduled: 'Scheduled' },
     chooseImage: 'Choose image',
-    removeImage: 'Remove image',
+    takeSlug: 'Use this address anyway',
+    takeSlugHint: 'The old link of the other post then ends.',
     snippet: {
       label: 'How a search engine may show it',
       title: 'Title: %{smart_count} of about %{max} characters',
@@ -158,7 +159,8 @@ export const blogMessages = {
     failed: 'The pictures could not be loaded.',
     unchosen: 'Choose a picture first.',
     submit: 'Use picture',
-    preparing: 'Preparing the picture...',
+    deleteText: 'Are you sure you want to delete this picture?',
+    deleteFailed: 'Failed to delete picture',
   },
   editor: {
     toolbar: 'Formatting',

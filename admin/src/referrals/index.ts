@@ -1,9 +1,12 @@
-import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 import type { ReferralView } from '../../../src/shared/leads/referral.contract.js';
+import { lazyPage } from '../lazyPage';
 
 /** The resource: `/referrals` is the list; a referral's own page is that of its lead. */
 export const referrals: Partial<ResourceProps> = {
-  list: lazy(() => import('./ReferralList').then((page) => ({ default: page.ReferralList }))),
+  list: lazyPage(
+    () => import('./ReferralList').then((page) => page.ReferralList),
+    () => import('../messages/referrals').then((words) => ({ referral: words.referralMessages })),
+  ),
   recordRepresentation: (referral: ReferralView) => referral.clientName,
 };

@@ -7,10 +7,13 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { ConflictNotice } from './ConflictNotice';
+import { asBegun } from './typedDraft';
 
 interface BegunFormProps<R extends RaRecord> {
   /** The record to edit; none for a new one. */
   record?: R;
+  /** Under which name what is typed is kept, if it is. */
+  draft?: string;
   defaultValues?: object;
   conflict: R | null;
   onSettled: () => void;
@@ -26,9 +29,9 @@ interface BegunFormProps<R extends RaRecord> {
  * that somebody else was faster.
  */
 export function BegunForm<R extends RaRecord>(props: BegunFormProps<R>) {
-  const { record, defaultValues, conflict, onSettled, notice, tellsFaults, children } = props;
+  const { record, draft, defaultValues, conflict, onSettled, notice, tellsFaults, children } = props;
   const context = useContext(EditContext);
-  const [begun, setBegun] = useState(record);
+  const [begun, setBegun] = useState(() => record && (draft ? asBegun(record, draft) : record));
 
   function settle() {
     if (conflict) setBegun(conflict);

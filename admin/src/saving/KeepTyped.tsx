@@ -1,32 +1,40 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
-import { keepDraft, readDraft } from './drafts';
+import { keepTyped, readTyped } from './typedDraft';
 
-/** Keeps what was typed into the form around it as a draft, with the version it was typed against. */
-export function KeepTyped({ name, outlivesTab }: { name: string; outlivesTab?: boolean }) {
+interface KeepTypedProps {
+  name: string;
+  outlivesTab?: boolean;
+  /** Whether the browser could keep it. */
+  onKept?: (isKept: boolean) => void;
+}
+
+/** Keeps what was typed into the form around it, which begins `asBegun`, as a draft. */
+export function KeepTyped({ name, outlivesTab, onKept }: KeepTypedProps) {
   const { subscribe, setValue, getValues } = useFormContext();
 
   const restore = useEffectEvent(() => {
-    const kept: FieldValues = JSON.parse(readDraft(name) ?? '{}');
-    for (const [field, value] of Object.entries(kept)) setValue(field, value, { shouldDirty: true });
+    for (const [field, value] of Object.entries(readTyped(name)?.typed ?? {}))
+      setValue(field, value, { shouldDirty: true });
   });
 
-  const keep = useEffectEvent((dirty: object) => {
-    const fields = Object.keys(dirty).filter((field) => field !== 'version');
-    const typed = pick(getValues(), [...fields, 'version']);
-    keepDraft(name, fields.length > 0 ? JSON.stringify(typed) : '', outlivesTab);
+  const keep = useEffectEvent((dirty: object, before: FieldValues) => {
+    const fields = Object.keys(dirty);
+    const draft = { typed: pick(getValues(), fields), begun: pick(before, [...fields, 'version']) };
+    onKept?.(keepTyped(name, fields.length > 0 ? draft : null, outlivesTab));
   });
 
   useEffect(() => {
     restore();
     return subscribe({
       formState: { values: true, dirtyFields: true },
-      callback: ({ dirtyFields = {} }) => keep(dirtyFields),
+      callback: ({ dirtyFields = {}, defaultValues = {} }) => keep(dirtyFields, defaultValues),
     });
   }, [subscribe]);
   return null;
 }
 
 function pick(values: FieldValues, fields: string[]): FieldValues {
-  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+  const there = fields.filter((field) => values[field] !== undefined);
+  return Object.fromEntries(there.map((field) => [field, values[field]]));
 }

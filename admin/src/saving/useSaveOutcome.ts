@@ -14,7 +14,7 @@ export function useSaveOutcome<Saved extends RaRecord>(
   messages: SaveMessages,
   onSaved?: (saved: Saved) => void,
   /** Tells of a failure itself: the messages of the page are hidden behind a dialog. */
-  onFailed?: () => void,
+  onFailed?: (error: unknown) => void,
 ) {
   const notify = useNotify();
   const [conflict, setConflict] = useState<Saved | null>(null);
@@ -28,7 +28,7 @@ export function useSaveOutcome<Saved extends RaRecord>(
       const now = currentOf<Saved>(error, messages.conflict);
       setConflict(now);
       if (now) return;
-      if (onFailed) onFailed();
+      if (onFailed) onFailed(error);
       else notify(messages.failed, { type: 'error' });
     },
   };

@@ -1,4 +1,5 @@
 import type { TeamMember } from '../../../src/shared/content/team.js';
+import { initialsOf } from '../../../src/shared/initials.js';
 import { Picture } from './Picture';
 import styles from './Portrait.module.css';
 
@@ -43,8 +44,3 @@ export function Portrait({ name, image, picture, size }: PortraitProps) {
 }
 
 const SHARE_OF_INITIALS = 0.4;
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 && words.at(-1)].map((word) => (word ? [...word][0] : '')).join('');
-}

@@ -99,6 +99,7 @@ export const BLOG_FIELDS = {
     'metaKeywords',
     'publishedAt',
     'setPublishDate',
+    'takeSlug',
   ],
   'blog-categories': ['name', 'slug', 'description'],
   'blog-tags': ['name', 'slug'],

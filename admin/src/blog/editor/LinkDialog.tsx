@@ -7,9 +7,7 @@ import TextField from '@mui/material/TextField';
 import type { Editor } from '@tiptap/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-
-/** Where the server lets a link lead. */
-const ADDRESS = /^(https?:\/\/\S+|mailto:\S+|tel:[+\d().\s-]+|\/(?!\/)\S*|#[\w-]+)$/i;
+import { linkAddressOf } from '../../../../src/shared/blog/link-address.js';
 
 /** The link of the selected words; without a selection the address itself is put in. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -22,8 +20,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     event.preventDefault();
     // The form of the post is around this one for React, and is not to be sent.
     event.stopPropagation();
-    if (!ADDRESS.test(href.trim())) return setRefused(true);
-    setLink(editor, href.trim());
+    const address = linkAddressOf(href);
+    if (address === null) return setRefused(true);
+    setLink(editor, address);
     onClose();
   }
 

@@ -1,13 +1,14 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { BlogImageView } from '../../../../src/shared/blog/blog.contract.js';
 import { formatDateTime } from '../../../../src/shared/format.js';
-import type { dataProvider } from '../../dataProvider';
+import { MoreRows } from '../../lists/MoreRows';
 import { Loaded } from '../../states/Loaded';
-
-export const BLOG_IMAGES_KEY = ['blog-images'];
+import { DeletePicture } from './DeletePicture';
+import { useUploadedPictures } from './useUploadedPictures';
 
 interface UploadedPicturesProps {
   chosen: string;
@@ -17,25 +18,30 @@ interface UploadedPicturesProps {
 /** The pictures uploaded before, newest first. */
 export function UploadedPictures({ chosen, onChoose }: UploadedPicturesProps) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
-  const query = useQuery({ queryKey: BLOG_IMAGES_KEY, queryFn: () => api.blogImages() });
+  const query = useUploadedPictures();
+  const [refused, setRefused] = useState<string | null>(null);
   return (
     <Loaded query={query} failed="blog.picture.failed" height={160}>
       {(images) =>
         images.length === 0 ? (
           <Typography color="textSecondary">{translate('blog.picture.none')}</Typography>
         ) : (
-          <Box component="fieldset" sx={GRID}>
-            <legend className="visually-hidden">{translate('blog.picture.uploaded')}</legend>
-            {images.map((image) => (
-              <PictureChoice
-                key={image.id}
-                image={image}
-                isChosen={image.url === chosen}
-                onChoose={() => onChoose(image.url)}
-              />
-            ))}
-          </Box>
+          <div>
+            {refused && <Alert severity="error">{translate(refused, { _: refused })}</Alert>}
+            <Box component="fieldset" sx={GRID}>
+              <legend className="visually-hidden">{translate('blog.picture.uploaded')}</legend>
+              {images.map((image) => (
+                <PictureChoice
+                  key={image.id}
+                  image={image}
+                  isChosen={image.url === chosen}
+                  onChoose={onChoose}
+                  onRefused={setRefused}
+                />
+              ))}
+            </Box>
+            <MoreRows query={query} />
+          </div>
         )
       }
     </Loaded>
@@ -45,29 +51,34 @@ export function UploadedPictures({ chosen, onChoose }: UploadedPicturesProps) {
 interface PictureChoiceProps {
   image: BlogImageView;
   isChosen: boolean;
-  onChoose: () => void;
+  onChoose: (url: string) => void;
+  onRefused: (why: string | null) => void;
 }
 
-function PictureChoice({ image: { picture, createdAt }, isChosen, onChoose }: PictureChoiceProps) {
+function PictureChoice({ image, isChosen, onChoose, onRefused }: PictureChoiceProps) {
   const translate = useTranslate();
+  const { id, url, picture, createdAt } = image;
   const { width, height } = picture;
   const name = translate('blog.picture.one', { date: formatDateTime(createdAt), width, height });
   return (
-    <Box component="label" sx={TILE}>
-      <input
-        type="radio"
-        name="picture"
-        className="visually-hidden"
-        aria-label={name}
-        checked={isChosen}
-        onChange={onChoose}
-      />
-      <picture>
-        {picture.sources.map((source) => (
-          <source key={source.type} {...source} sizes="10rem" />
-        ))}
-        <img src={picture.src} alt="" loading="lazy" width={width} height={height} />
-      </picture>
+    <Box sx={{ position: 'relative' }}>
+      <Box component="label" sx={TILE}>
+        <input
+          type="radio"
+          name="picture"
+          className="visually-hidden"
+          aria-label={name}
+          checked={isChosen}
+          onChange={() => onChoose(url)}
+        />
+        <picture>
+          {picture.sources.map((source) => (
+            <source key={source.type} {...source} sizes="10rem" />
+          ))}
+          <img src={picture.src} alt="" loading="lazy" width={width} height={height} />
+        </picture>
+      </Box>
+      <DeletePicture id={id} name={name} onDeleted={() => isChosen && onChoose('')} onRefused={onRefused} />
     </Box>
   );
 }
@@ -84,6 +95,7 @@ const GRID = {
 };
 
 const TILE = {
+  display: 'block',
   position: 'relative',
   aspectRatio: '4 / 3',
   border: '1px solid var(--hairline)',

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { BlogImageView } from '../../../../src/shared/blog/blog.contract.js';
 import type { dataProvider } from '../../dataProvider';
 import { useUpload } from '../../images/useUpload';
-import { BLOG_IMAGES_KEY } from './UploadedPictures';
+import { BLOG_IMAGES_KEY } from './useUploadedPictures';
 
 /** Sends one picture at a time, and chooses it once it is there. */
 export function useBlogUpload(onChosen: (url: string) => void) {
@@ -12,7 +12,7 @@ export function useBlogUpload(onChosen: (url: string) => void) {
   return useUpload<BlogImageView>({
     send: api.uploadBlogImage,
     onUploaded(image) {
-      queries.setQueryData<BlogImageView[]>(BLOG_IMAGES_KEY, (others = []) => [image, ...others]);
+      void queries.invalidateQueries({ queryKey: BLOG_IMAGES_KEY });
       onChosen(image.url);
     },
   });

@@ -3,11 +3,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import type { TypedDraft } from '../../saving/typedDraft';
 import { textOfHtml } from './textOfHtml';
 
 interface DraftOfferProps {
-  /** What was typed, as it was kept. */
-  draft: string;
+  draft: TypedDraft;
   /** Of the stored post. */
   title: string | undefined;
   onRestore: () => void;
@@ -17,7 +17,7 @@ interface DraftOfferProps {
 
 export function DraftOffer({ draft, title, onRestore, onDiscard, onClose }: DraftOfferProps) {
   const translate = useTranslate();
-  const typed: { title?: string; content?: string } = JSON.parse(draft);
+  const typed: { title?: string; content?: string } = draft.typed;
   return (
     <>
       <DialogContent dividers>

@@ -17,7 +17,7 @@ const SHOWN_IN_PLACE = { retry: false, onError: () => undefined };
 
 export function EditPost({ id, onClose }: { id: string; onClose: () => void }) {
   const refresh = useRefresh();
-  const [isFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const { mutationOptions, conflict, settle } = useSaveOutcome<BlogPostView>(
     MESSAGES,
     () => {
@@ -25,7 +25,7 @@ export function EditPost({ id, onClose }: { id: string; onClose: () => void }) {
       onClose();
       refresh();
     },
-    () => setFailed(true),
+    setFailure,
   );
   return (
     <EditBase
@@ -33,12 +33,12 @@ export function EditPost({ id, onClose }: { id: string; onClose: () => void }) {
       id={id}
       mutationMode="pessimistic"
       transform={toWrite}
-      mutationOptions={{ ...mutationOptions, onMutate: () => setFailed(false) }}
+      mutationOptions={{ ...mutationOptions, onMutate: () => setFailure(null) }}
       redirect={false}
       redirectOnError={false}
       queryOptions={SHOWN_IN_PLACE}
     >
-      <Loaded isFailed={isFailed} conflict={conflict} onSettled={settle} onClose={onClose} />
+      <Loaded failure={failure} conflict={conflict} onSettled={settle} onClose={onClose} />
     </EditBase>
   );
 }

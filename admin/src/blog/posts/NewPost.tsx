@@ -11,7 +11,7 @@ const MESSAGES = { saved: 'blog.posts.created', failed: 'blog.posts.saveFailed',
 
 export function NewPost({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
-  const [isFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const { mutationOptions } = useSaveOutcome<BlogPostView>(
     MESSAGES,
     () => {
@@ -19,16 +19,16 @@ export function NewPost({ onClose }: { onClose: () => void }) {
       onClose();
       refresh();
     },
-    () => setFailed(true),
+    setFailure,
   );
   return (
     <CreateBase
       resource="blog-posts"
       redirect={false}
       transform={toWrite}
-      mutationOptions={{ ...mutationOptions, onMutate: () => setFailed(false) }}
+      mutationOptions={{ ...mutationOptions, onMutate: () => setFailure(null) }}
     >
-      <PostForm isFailed={isFailed} onClose={onClose} />
+      <PostForm failure={failure} onClose={onClose} />
     </CreateBase>
   );
 }

@@ -1,22 +1,22 @@
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { BLOG_FIELDS, type BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
 import { BegunForm } from '../../saving/BegunForm';
-import { keepDraft, readDraft } from '../../saving/drafts';
 import { KeepTyped } from '../../saving/KeepTyped';
+import { readTyped } from '../../saving/typedDraft';
 import { DraftOffer } from './DraftOffer';
 import { PostInputs } from './PostInputs';
 import { PostSaving } from './PostSaving';
-import { draftOf } from './postDraft';
+import { draftOf, forgetDraft } from './postDraft';
 import { shownStatus } from './shownStatus';
 import { usePostValue } from './usePostValue';
 
 export interface PostFormProps {
   /** None for a new one. */
   post?: BlogPostView;
-  isFailed: boolean;
+  /** Why the last save failed. */
+  failure: unknown;
   conflict?: BlogPostView | null;
   onSettled?: () => void;
   onClose: () => void;
@@ -28,11 +28,12 @@ const EMPTY = { content: '', status: 'draft', tagIds: [] };
 /** Asks first what is to become of a text that was typed and never saved: nothing is typed over it. */
 export function PostForm(props: PostFormProps) {
   const draft = draftOf(props.post?.id);
-  const [offered, setOffered] = useState(() => readDraft(draft));
+  const [offered, setOffered] = useState(() => readTyped(draft));
 
   function discard() {
-    keepDraft(draft, '');
-    setOffered(null);
+    forgetDraft(props.post?.id);
+    // Another tab may have gone on with it: then that is what there is to choose about.
+    setOffered(readTyped(draft));
   }
 
   if (offered === null) return <Fields {...props} />;
@@ -47,8 +48,8 @@ export function PostForm(props: PostFormProps) {
   );
 }
 
-function Fields({ post, isFailed, conflict = null, onSettled = nothing, onClose }: PostFormProps) {
-  const translate = useTranslate();
+function Fields({ post, failure, conflict = null, onSettled = nothing, onClose }: PostFormProps) {
+  const [isKept, setKept] = useState(true);
   const notice = {
     title: 'blog.changed',
     fields: BLOG_FIELDS['blog-posts'],
@@ -60,6 +61,7 @@ function Fields({ post, isFailed, conflict = null, onSettled = nothing, onClose 
   return (
     <BegunForm<BlogPostView>
       record={post}
+      draft={draftOf(post?.id)}
       defaultValues={post ? { setPublishDate } : { ...EMPTY, setPublishDate }}
       conflict={conflict}
       onSettled={onSettled}
@@ -68,17 +70,13 @@ function Fields({ post, isFailed, conflict = null, onSettled = nothing, onClose 
     >
       {(told) => (
         <>
-          <KeepTyped name={draftOf(post?.id)} outlivesTab />
+          <KeepTyped name={draftOf(post?.id)} outlivesTab onKept={setKept} />
           <DialogContent dividers sx={{ px: { xs: 2, sm: 3 } }}>
             {told}
             <PostInputs isNew={!post} />
           </DialogContent>
           <DialogActions sx={{ pt: 2, flexWrap: 'wrap', rowGap: 1 }}>
-            <PostSaving
-              post={post}
-              failed={isFailed && !conflict && translate('blog.posts.saveFailed')}
-              onClose={onClose}
-            />
+            <PostSaving post={post} isKept={isKept} failure={conflict ? null : failure} onClose={onClose} />
           </DialogActions>
         </>
       )}

@@ -6,5 +6,8 @@ export function toWrite(form: Record<string, unknown>) {
   const isOfNow = !isPublished || form.setPublishDate !== false;
   const left = [...(isPublished ? [] : ['setPublishDate']), ...(isOfNow ? ['publishedAt'] : [])];
   const written = [...BLOG_FIELDS['blog-posts'], 'version'].filter((field) => !left.includes(field));
-  return Object.fromEntries(written.filter((field) => field in form).map((field) => [field, form[field]]));
+  const values = form.takenSlug && form.takenSlug === form.slug ? { ...form, takeSlug: true } : form;
+  return Object.fromEntries(
+    written.filter((field) => field in values).map((field) => [field, values[field as keyof typeof values]]),
+  );
 }

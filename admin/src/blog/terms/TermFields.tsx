@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { BLOG_FIELDS } from '../../../../src/shared/blog/blog.contract.js';
 import { BegunForm } from '../../saving/BegunForm';
-import { SaveButton } from '../SaveButton';
+import { SaveChanges } from '../../saving/SaveChanges';
 import { TERM_INPUTS } from './TermInputs';
 import { TERM_RESOURCES, type Term, type TermKind } from './terms';
 
@@ -43,7 +43,7 @@ export function TermFields({ kind, term, conflict = null, onSettled = nothing, o
               <Inputs isNew={!term} />
             </Stack>
             <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
-              <SaveButton label={`blog.${kind}.${term ? 'changeSubmit' : 'addSubmit'}`} />
+              <SaveChanges label={`blog.${kind}.${term ? 'changeSubmit' : 'addSubmit'}`} />
               {term && <Button onClick={onDone}>{translate('blog.cancel')}</Button>}
             </Stack>
           </>

@@ -5,6 +5,7 @@ import type {
   BlogCategoryView,
   BlogTagView,
 } from '../../../../src/shared/blog/blog.contract.js';
+import { initialsOf } from '../../../../src/shared/initials.js';
 import type { Column } from '../../lists/recordList';
 import type { Term, TermKind } from './terms';
 
@@ -56,10 +57,5 @@ export const TERM_COLUMNS: Record<TermKind, Column<any>[]> = {
   tags: [name, slug, posts],
   authors: [author, email, posts],
 };
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 && words.at(-1)].map((word) => (word || '').charAt(0)).join('');
-}
 
 const AVATAR = { width: 36, height: 36, fontSize: '0.875rem', bgcolor: 'var(--sunk)', color: 'var(--text)' };

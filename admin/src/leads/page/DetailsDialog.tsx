@@ -17,6 +17,7 @@ import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { keepDraft } from '../../saving/drafts';
 import { KeepTyped } from '../../saving/KeepTyped';
 import { SaveChanges } from '../../saving/SaveChanges';
+import { asBegun } from '../../saving/typedDraft';
 import { useSaveOutcome } from '../../saving/useSaveOutcome';
 import { LoadFailed } from '../../states/LoadFailed';
 import { PageSkeleton } from '../../states/PageSkeleton';
@@ -89,7 +90,7 @@ function LoadedForm(props: DetailsFormProps & { record: LeadView }) {
   const translate = useTranslate();
   const context = useEditContext<LeadView>();
   // The page follows every change of the lead; the form stays at what it began with, so that saving finds out.
-  const [begun, setBegun] = useState(record);
+  const [begun, setBegun] = useState(() => asBegun(record, draft));
 
   function settle(now: LeadView) {
     setBegun(now);
