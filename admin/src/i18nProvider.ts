@@ -3,9 +3,7 @@ import englishMessages from 'ra-language-english';
 import { accountMessages } from './messages/account';
 import { adminMessages } from './messages/admin';
 import { boardMessages } from './messages/board';
-import { contentMessages } from './messages/content';
 import { dashboardMessages } from './messages/dashboard';
-import { imageMessages } from './messages/images';
 import { leadMessages } from './messages/leads';
 import { pageMessages } from './messages/pages';
 import { savingMessages } from './messages/saving';
@@ -20,9 +18,7 @@ const messages = {
   dashboard: dashboardMessages,
   lead: leadMessages,
   board: boardMessages,
-  content: contentMessages,
   admin: adminMessages,
-  image: imageMessages,
 };
 
 export const i18nProvider = polyglotI18nProvider(() => messages, 'en');

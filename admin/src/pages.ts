@@ -15,9 +15,18 @@ export const UsersTab = lazyPage(() => import('./users/UsersTab').then((page) =>
 export const SubscribersPage = lazyPage(() =>
   import('./subscribers/SubscribersPage').then((page) => page.SubscribersPage),
 );
-export const AuditPage = lazyPage(() => import('./audit/AuditPage').then((page) => page.AuditPage));
-export const ImagesPage = lazyPage(() => import('./images/ImagesPage').then((page) => page.ImagesPage));
-export const LogoPage = lazyPage(() => import('./images/ImagesPage').then((page) => page.LogoPage));
+export const AuditPage = lazyPage(
+  () => import('./audit/AuditPage').then((page) => page.AuditPage),
+  () => import('./messages/audit').then((words) => ({ audit: words.auditMessages })),
+);
+export const ImagesPage = lazyPage(
+  () => import('./images/ImagesPage').then((page) => page.ImagesPage),
+  () => import('./messages/images').then((words) => ({ image: words.imageMessages })),
+);
+export const LogoPage = lazyPage(
+  () => import('./images/ImagesPage').then((page) => page.LogoPage),
+  () => import('./messages/images').then((words) => ({ image: words.imageMessages })),
+);
 export const PortfolioPage = lazyPage(
   () => import('./portfolio/PortfolioPage').then((page) => page.PortfolioPage),
   () => import('./messages/portfolio').then((words) => ({ portfolio: words.portfolioMessages })),
@@ -28,7 +37,7 @@ export const AnalyticsPage = lazyPage(
 );
 export const BlogPage = lazyPage(
   () => import('./blog/BlogPage').then((page) => page.BlogPage),
-  () => import('./messages/blog').then((words) => ({ blog: words.blogMessages })),
+  () => import('./messages/blog').then((words) => ({ blog: words.blogMessages, image: words.imageMessages })),
 );
 export const PostsTab = lazyPage(() => import('./blog/posts/PostsTab').then((page) => page.PostsTab));
 export const TermsTab = lazyPage(() => import('./blog/terms/TermsTab').then((page) => page.TermsTab));

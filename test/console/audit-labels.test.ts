@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { adminMessages } from '../../admin/src/messages/admin.js';
+import { auditMessages } from '../../admin/src/messages/audit.js';
 import { AUDIT_ACTIONS } from '../../src/shared/audit/audit.contract.js';
 
 const RECORDED = /\.record\(\s*em,\s*([^;]*?),\s*(?:actor|\{)/g;
@@ -20,7 +20,7 @@ async function recordedActions(): Promise<string[]> {
 }
 
 test('every action the server records has words of its own in the audit log', async () => {
-  const labels = adminMessages.audit.actions as Record<string, string>;
+  const labels = auditMessages.actions as Record<string, string>;
 
   const recorded = await recordedActions();
 

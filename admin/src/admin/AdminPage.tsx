@@ -11,7 +11,7 @@ import { AdminTabs } from './AdminTabs';
 const BESIDES = [
   ['/admin/content', 'page.admin.content'],
   ['/admin/subscribers', 'admin.subscribers.title'],
-  ['/admin/audit', 'admin.audit.title'],
+  ['/admin/audit', 'admin.auditLog'],
 ] as const;
 
 /** `/admin` and the pages below it that are lists of records: for administrators. */

@@ -21,18 +21,18 @@ export function AuditFilters() {
   return (
     <FilterBar>
       <FilterSelect
-        label="admin.audit.actor"
+        label="audit.actor"
         options={data?.data.map(({ id, email }) => [id, email]) ?? []}
         {...useFilter('actorId')}
       />
       <FilterSelect
-        label="admin.audit.action"
-        options={AUDIT_ACTIONS.map((action) => [action, translate(`admin.audit.actions.${action}`)])}
+        label="audit.action"
+        options={AUDIT_ACTIONS.map((action) => [action, translate(`audit.actions.${action}`)])}
         {...useFilter('action')}
       />
-      <FilterText label="admin.audit.subjectId" {...useFilter('subjectId')} />
-      <FilterDate label="admin.audit.from" {...useFilter('from')} />
-      <FilterDate label="admin.audit.to" {...useFilter('to')} />
+      <FilterText label="audit.subjectId" {...useFilter('subjectId')} />
+      <FilterDate label="audit.from" {...useFilter('from')} />
+      <FilterDate label="audit.to" {...useFilter('to')} />
     </FilterBar>
   );
 }

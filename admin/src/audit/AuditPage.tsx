@@ -9,17 +9,17 @@ import { AuditFilters } from './AuditFilters';
 import { Change } from './Change';
 
 const COLUMNS: Column<AuditEntryView>[] = [
-  { key: 'action', label: 'admin.audit.action', render: ({ action }) => <ActionName action={action} /> },
-  { key: 'actor', label: 'admin.audit.actor', render: (entry) => <Actor entry={entry} /> },
+  { key: 'action', label: 'audit.action', render: ({ action }) => <ActionName action={action} /> },
+  { key: 'actor', label: 'audit.actor', render: (entry) => <Actor entry={entry} /> },
   {
     key: 'at',
-    label: 'admin.audit.at',
+    label: 'audit.at',
     sort: 'at',
     render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
   },
-  { key: 'subject', label: 'admin.audit.subject', render: ({ subjectId }) => subjectId ?? '–' },
-  { key: 'change', label: 'admin.audit.change', render: (entry) => <Change entry={entry} /> },
-  { key: 'address', label: 'admin.audit.address', render: ({ address }) => address ?? '–' },
+  { key: 'subject', label: 'audit.subject', render: ({ subjectId }) => subjectId ?? '–' },
+  { key: 'change', label: 'audit.change', render: (entry) => <Change entry={entry} /> },
+  { key: 'address', label: 'audit.address', render: ({ address }) => address ?? '–' },
 ];
 
 /** `/admin/audit`: who did what. Nothing here can be changed. */
@@ -27,7 +27,7 @@ export function AuditPage() {
   return (
     <RecordList<AuditEntryView>
       resource="audit"
-      messages="admin.audit"
+      messages="audit"
       sort={{ field: 'at', order: 'DESC' }}
       columns={COLUMNS}
       nameOf={({ action }) => action}
@@ -38,7 +38,7 @@ export function AuditPage() {
 
 function ActionName({ action }: Pick<AuditEntryView, 'action'>) {
   const translate = useTranslate();
-  return <strong>{translate(`admin.audit.actions.${action}`)}</strong>;
+  return <strong>{translate(`audit.actions.${action}`)}</strong>;
 }
 
 function Actor({ entry }: { entry: AuditEntryView }) {
@@ -46,7 +46,7 @@ function Actor({ entry }: { entry: AuditEntryView }) {
   if (entry.actor) return <>{nameOf(entry.actor)}</>;
   return (
     <Typography component="span" color="textSecondary">
-      {translate(entry.actorId ? 'admin.audit.gone' : 'admin.audit.nobody')}
+      {translate(entry.actorId ? 'audit.gone' : 'audit.nobody')}
     </Typography>
   );
 }

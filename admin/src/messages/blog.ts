@@ -1,3 +1,6 @@
+/** Its pages take pictures too. */
+export { imageMessages } from './images';
+
 /** What is said of every kind of record of the blog, in the specified words. */
 function wordsFor(one: string, many: string, listed = many) {
   const name = one[0]?.toUpperCase() + one.slice(1);

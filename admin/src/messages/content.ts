@@ -1,3 +1,6 @@
+/** Its pages take pictures too. */
+export { imageMessages } from './images';
+
 /** The site's content, which admins edit. */
 export const contentMessages = {
   title: 'Site Content',
