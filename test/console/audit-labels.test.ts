@@ -4,29 +4,20 @@ import { expect, test } from '@jest/globals';
 import { auditMessages } from '../../admin/src/messages/audit.js';
 import { AUDIT_ACTIONS } from '../../src/shared/audit/audit.contract.js';
 
-const RECORDED = /\.record\(\s*em,\s*([^;]*?),\s*(?:actor|\{)/g;
-const EXPORTED = /\baction: '([a-z]+\.exported)'/g;
-
-/** Every action that a line of the server writes down. */
-async function recordedActions(): Promise<string[]> {
-  const actions = new Set<string>();
-  for await (const file of glob('src/**/*.ts')) {
-    const text = readFileSync(file, 'utf8');
-    for (const [, argument] of text.matchAll(RECORDED))
-      for (const [, action] of argument!.matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)) actions.add(action!);
-    for (const [, action] of text.matchAll(EXPORTED)) actions.add(action!);
-  }
-  return [...actions].sort();
+/** All of the server but the list of actions itself. */
+async function serverSource(): Promise<string> {
+  const texts: string[] = [];
+  for await (const file of glob('src/**/*.ts'))
+    if (!file.startsWith('src/shared')) texts.push(readFileSync(file, 'utf8'));
+  return texts.join('\n');
 }
 
-test('every action the server records has words of its own in the audit log', async () => {
+test('every action the audit log knows is recorded somewhere and has words of its own', async () => {
   const labels = auditMessages.actions as Record<string, string>;
 
-  const recorded = await recordedActions();
+  const source = await serverSource();
 
-  expect(recorded.length).toBeGreaterThan(25);
-  expect(recorded.filter((action) => !labels[action])).toEqual([]);
-  expect(AUDIT_ACTIONS.filter((action) => !labels[action])).toEqual([]);
+  expect(AUDIT_ACTIONS.filter((action) => !source.includes(`'${action}'`))).toEqual([]);
+  expect(Object.keys(labels).sort()).toEqual([...AUDIT_ACTIONS].sort());
   expect(new Set(Object.values(labels)).size).toBe(AUDIT_ACTIONS.length);
-  expect(AUDIT_ACTIONS.filter((action) => !recorded.includes(action))).toEqual([]);
 });
