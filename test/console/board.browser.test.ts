@@ -68,6 +68,33 @@ test('a drop is one request, and Undo takes it back', async () => {
   await card(column(page, 'New Leads'), 'Dragged Owner').waitFor();
 });
 
+// S-249
+test('the five stages stand as columns, and a card is lifted once the mouse has gone 8 px', async () => {
+  await app.make.lead({ name: 'Barely Moved' });
+  const page = await openConsole(app, browser);
+  const lead = card(column(page, 'New Leads'), 'Barely Moved');
+  const lifted = page.getByText(/^Lifted Barely Moved/);
+  const { x, y } = (await lead.boundingBox())!;
+
+  await page.mouse.move(x + 60, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + 67, y + 60);
+  expect(await lifted.count()).toBe(0);
+  await page.mouse.move(x + 69, y + 60);
+  await lifted.waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+
+  for (const name of [
+    'New Leads',
+    'Analysis Submitted',
+    'Walkthrough Scheduled',
+    'Property Enrolled',
+    'Closed',
+  ])
+    await column(page, name).waitFor();
+});
+
 // S-115
 test('a drop on its own place asks the server for nothing', async () => {
   await app.make.lead({ name: 'Hesitant Owner', status: 'enrolled' });

@@ -87,7 +87,7 @@ async function historyOf(email: string) {
   );
 }
 
-// P-15, P-85..P-92, P-155, P-176, P-216
+// P-15, P-85..P-92, P-155, P-176, P-216, S-121
 test('with script: the network fails at the submit, and the lead moves over a board that is open', async () => {
   const board = await openConsole(app, browser);
   await visit(true);

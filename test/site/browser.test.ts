@@ -302,7 +302,7 @@ describe('header and footer', () => {
     expect(complaints).toEqual([]);
   });
 
-  // P-37
+  // P-37, S-21
   test('an admin finds Admin Dashboard where others find Admin Login', async () => {
     await page.goto('/');
     expect(await page.getByRole('button', { name: 'Admin Login' }).isVisible()).toBe(true);
@@ -325,7 +325,7 @@ describe('header and footer', () => {
     expect(request.method()).toBe('POST');
   });
 
-  // P-35, P-36, P-221
+  // P-35, P-36, P-221, S-20, S-208
   test.each([
     ['stranger', 'Invalid credentials'],
     ['user', 'Invalid credentials'],
@@ -344,7 +344,7 @@ describe('header and footer', () => {
     expect(new URL(page.url()).pathname).toBe(who === 'admin' ? '/admin' : '/');
   });
 
-  // P-221
+  // P-221, S-208
   test('the dialog says Login failed when the server does not answer', async () => {
     await page.goto('/');
     await page.route('**/api/auth/login', (route) => route.abort());
