@@ -74,9 +74,10 @@ test('the five stages stand as columns, and a card is lifted once the mouse has 
   const page = await openConsole(app, browser);
   const lead = card(column(page, 'New Leads'), 'Barely Moved');
   const lifted = page.getByText(/^Lifted Barely Moved/);
+  // Waits until the board stands still around it.
+  await lead.hover({ position: { x: 60, y: 60 } });
   const { x, y } = (await lead.boundingBox())!;
 
-  await page.mouse.move(x + 60, y + 60);
   await page.mouse.down();
   await page.mouse.move(x + 67, y + 60);
   expect(await lifted.count()).toBe(0);
