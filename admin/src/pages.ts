@@ -4,8 +4,13 @@ import { lazyPage } from './lazyPage';
 export const DashboardPage = lazyPage(() =>
   import('./dashboard/DashboardPage').then((page) => page.DashboardPage),
 );
-export const ContentPages = lazyPage(() =>
-  import('./content/ContentPages').then((page) => page.ContentPages),
+export const ContentPages = lazyPage(
+  () => import('./content/ContentPages').then((page) => page.ContentPages),
+  () =>
+    import('./messages/content').then((words) => ({
+      content: words.contentMessages,
+      image: words.imageMessages,
+    })),
 );
 export const AccountPage = lazyPage(() => import('./account/AccountPage').then((page) => page.AccountPage));
 export const AdminPage = lazyPage(() => import('./admin/AdminPage').then((page) => page.AdminPage));

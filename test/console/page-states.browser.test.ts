@@ -49,7 +49,12 @@ test.each(READING.map((entry) => [entry.path, entry.as ?? 'admin', entry] as con
     const reading = await holdBack(page, entry.reads!);
     await page.goto(app.url + addressOf(entry, ids));
 
-    await page.locator('main').locator('[role=status], .MuiSkeleton-root').first().waitFor();
+    await page
+      .locator('main')
+      .locator('[role=status], .MuiSkeleton-root')
+      .filter({ visible: true })
+      .first()
+      .waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
 
     reading.fail();
