@@ -21,7 +21,8 @@ export function KeepTyped({ name, outlivesTab, onKept }: KeepTypedProps) {
   const keep = useEffectEvent((dirty: object, before: FieldValues) => {
     const fields = Object.keys(dirty);
     const draft = { typed: pick(getValues(), fields), begun: pick(before, [...fields, 'version']) };
-    onKept?.(keepTyped(name, fields.length > 0 ? draft : null, outlivesTab));
+    const isKept = keepTyped(name, fields.length > 0 ? draft : null, outlivesTab);
+    onKept?.(isKept);
   });
 
   useEffect(() => {
