@@ -35,7 +35,7 @@ export class PostsQueries {
   constructor(private readonly sql: Sql) {}
 
   async get(id: string): Promise<BlogPostView> {
-    const row = await this.sql.row<PostRow>(`${WHOLE_POST} $1`, [id], 'blog post');
+    const row = await this.sql.row<PostRow>(`${WHOLE_POST} $1`, [id], 'post of the console');
     if (!row) throw new BlogRecordNotFound();
     return toPostView(row);
   }
