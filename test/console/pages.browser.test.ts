@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { DESKTOP, openPage, PHONE, signIn } from '../console/console.js';
-import {
-  addressOf,
-  CONSOLE_PAGES,
-  type ConsolePage,
-  furnish,
-  type Opening,
-} from '../console/console-pages.js';
-import { findBarriers, settle, WATCH_SHIFTS } from '../console/page-checks.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
+import { DESKTOP, openPage, PHONE, signIn } from './console.js';
+import { addressOf, CONSOLE_PAGES, type ConsolePage, furnish, type Opening } from './console-pages.js';
+import { findBarriers, settle, WATCH_SHIFTS } from './page-checks.js';
 
 let app: TestApp;
 let browser: Browser;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openPage, signIn } from '../console/console.js';
-import { addressOf, CONSOLE_PAGES, furnish } from '../console/console-pages.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { until } from '../support/live.js';
+import { openPage, signIn } from './console.js';
+import { addressOf, CONSOLE_PAGES, furnish } from './console-pages.js';
 
 /** design.md section 6: what stands on each page of the console while it reads, and when that fails. */
 let app: TestApp;
