@@ -5,7 +5,7 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test', '<rootDir>/src'],
   testMatch: ['**/*.test.ts'],
-  // Every page of the console and the blog in a browser takes longer than all else: `npm run test:browser`.
+  // These take too long beside all else, and have a command of their own: `npm run test:browser`.
   testPathIgnorePatterns: ['/node_modules/', '\\.browser\\.test\\.ts$'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
