@@ -20,6 +20,12 @@ export class Progress {
   }
 }
 
+/** Where the product is to be found and, until its password is changed, how its first admin signs in. */
+export function welcome(url: string, admin: { email: string; password: string } | null): string {
+  const addresses = `\n  Site     ${url}\n  Console  ${url}/login\n`;
+  return admin ? `${addresses}\n${adminBanner(admin)}` : addresses;
+}
+
 /** The generated pair of the first admin, framed so that it is not overlooked. */
 export function adminBanner({ email, password }: { email: string; password: string }): string {
   const lines = [

@@ -4,7 +4,7 @@ import { type Config, readVariables, seedOf, type Variables } from './platform/c
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { secretIn } from './platform/secret-file.js';
 import { prepareDatabase } from './prepare-database.js';
-import { adminBanner, Progress } from './progress.js';
+import { Progress, welcome } from './progress.js';
 
 export interface Running {
   app: NestFastifyApplication;
@@ -50,8 +50,7 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
     app = await progress.step('Starting the server', () => createApp(config));
     proceed();
     await app.listen({ port: config.PORT, host: config.HOST });
-    progress.say(`\n  Site     ${config.PUBLIC_SITE_URL}\n  Console  ${config.PUBLIC_SITE_URL}/login\n`);
-    if (admin) progress.say(adminBanner(admin));
+    progress.say(welcome(config.PUBLIC_SITE_URL, admin));
     return { app, url: config.PUBLIC_SITE_URL, stop };
   } catch (error) {
     await stop();
