@@ -183,6 +183,8 @@ async function download(query: string, each: (bytes: number) => unknown): Promis
 }
 
 test('50,000 leads stream with little memory and a 50,001st is left out, which the answer says', async () => {
+  // Nothing here searches, and keeping this index is most of the work of filling the table.
+  await app.em.execute('drop index leads_search_index');
   for (let from = 0; from < 50_001; from += 3_000)
     await app.em.execute(
       `insert into leads (email, source, city, name, property_address, message)
