@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -12,6 +11,7 @@ import { isTrustedHop } from './platform/http/client-address.js';
 import { limitConnections } from './platform/http/connection-limits.js';
 import { NestLogger, requestLog } from './platform/http/logging.js';
 import { answerError, sendProblem } from './platform/http/problem.filter.js';
+import { securityHeaders } from './platform/http/security-headers.js';
 import { LiveAdapter } from './platform/live/live.adapter.js';
 
 /** Builds the whole application for a migrated database; the caller listens and closes. */
@@ -65,16 +65,6 @@ async function dressFastify(fastify: FastifyInstance, config: Config): Promise<v
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await fastify.register(fastifyCookie);
-  await fastify.register(fastifyHelmet, {
-    global: true,
-    // Pages set their own policy with a nonce; everything else is never rendered and may load nothing.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: config.PUBLIC_SITE_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-  });
+  const headers = await securityHeaders(config);
+  fastify.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 }

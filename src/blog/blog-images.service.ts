@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { PHOTO_WIDTHS, Pictures } from '../content/images/pictures.js';
+import { Pictures } from '../content/images/pictures.js';
 import type { RenderedPicture } from '../content/images/render-picture.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import type { BlogImageView } from '../shared/blog/blog.contract.js';
 import { BlogRecordNotFound, ImageInUse } from './blog.errors.js';
 import { BlogImage } from './blog-image.entity.js';
 import { addressOf, keptOf, stemOf } from './blog-image-names.js';
-import { toBlogImageView } from './blog-images.js';
+import { BLOG_WIDTHS, toBlogImageView } from './blog-images.js';
 import { lockPosts } from './post-locks.js';
 
 /** So many of them say enough. */
@@ -26,7 +26,7 @@ export class BlogImagesService {
   /** Keeps a picture; it is on record only when all its files are stored. */
   async upload(file: Buffer, actor: Actor): Promise<BlogImageView> {
     const id = randomUUID();
-    return this.pictures.keep(stemOf(id), file, PHOTO_WIDTHS, (drawn) =>
+    return this.pictures.keep(stemOf(id), file, BLOG_WIDTHS, (drawn) =>
       this.em.transactional((em) => this.record(em, id, drawn, actor)),
     );
   }

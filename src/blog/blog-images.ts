@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PHOTO_WIDTHS } from '../content/images/pictures.js';
 import { toPicture } from '../content/images/to-picture.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { readPage } from '../platform/database/read-page.js';
@@ -8,6 +9,11 @@ import type { BlogImageView } from '../shared/blog/blog.contract.js';
 import type { SitePicture } from '../shared/content/site-image.contract.js';
 import type { BlogImage } from './blog-image.entity.js';
 import { addressOf } from './blog-image-names.js';
+
+/** A picture is uploaded before anybody knows whether it will be a portrait. */
+const AVATAR_WIDTHS = [96, 192];
+export const BLOG_WIDTHS = [...AVATAR_WIDTHS, ...PHOTO_WIDTHS];
+const WIDEST_AVATAR = Math.max(...AVATAR_WIDTHS);
 
 const COLUMNS = 'id, created_at as "createdAt", hash, width, height, widths, blur';
 
@@ -52,9 +58,20 @@ export function toBlogImageView(image: BlogImage): BlogImageView {
 export type DrawnImage = Pick<BlogImage, 'id' | 'width' | 'height' | 'widths' | 'blur'>;
 
 export function pictureOf(image: DrawnImage): SitePicture {
+  return inWidths(image, (width) => width > WIDEST_AVATAR || width === image.width);
+}
+
+/** As it stands beside a name, where its blur would be more to read than a small copy of it. */
+export function avatarOf(image: DrawnImage): SitePicture {
+  return { ...inWidths(image, (width) => width <= WIDEST_AVATAR), blur: null };
+}
+
+function inWidths(image: DrawnImage, isFit: (width: number) => boolean): SitePicture {
+  const widths = image.widths.filter(isFit);
   return toPicture('blog-images', `${image.id}.png`, {
     ...image,
     stem: image.id,
+    widths: widths.length > 0 ? widths : image.widths,
     blur: image.blur ?? null,
   });
 }

@@ -13,6 +13,7 @@ import { lockPosts } from './post-locks.js';
 import { demandReferences, setTags } from './post-references.js';
 import { claimSlug, keepFormerSlug } from './post-slugs.js';
 import { contentOf } from './post-text.js';
+import { editAction, visibilityOf } from './post-visibility.js';
 import { readPost } from './posts.queries.js';
 import { PublicBlog } from './public-blog.js';
 import { publishDate } from './publish-date.js';
@@ -40,8 +41,7 @@ export class PostsService {
       await setTags(em, id, tagIds);
       const after = { kind: 'blog-posts', title: body.title, slug: body.slug, status };
       this.audit.record(em, 'blog.created', actor, { id, after });
-      if (status === 'published')
-        this.audit.record(em, 'blog.published', actor, { id, after: { publishedAt } });
+      this.recordDate(em, { id, status, publishedAt: publishedAt?.toISOString() ?? null }, actor);
       return id;
     });
   }
@@ -107,6 +107,18 @@ export class PostsService {
     return changes as Partial<Omit<CreateBlogPost, 'setPublishDate' | 'takeSlug'>>;
   }
 
+  /** A new post that is public at once, or will be. */
+  private recordDate(
+    em: EntityManager,
+    { id, ...dated }: Pick<BlogPostView, 'id' | 'status' | 'publishedAt'>,
+    actor: Actor,
+  ): void {
+    const visibility = visibilityOf(dated, this.clock.now());
+    if (visibility === 'hidden') return;
+    const action = visibility === 'public' ? 'blog.published' : 'blog.scheduled';
+    this.audit.record(em, action, actor, { id, after: { publishedAt: dated.publishedAt } });
+  }
+
   private record(
     em: EntityManager,
     before: BlogPostView,
@@ -115,24 +127,13 @@ export class PostsService {
   ): void {
     const { id } = before;
     const { status, slug, publishedAt } = changes;
-    const now = this.clock.now();
-    const [wasPublic, isPublic] = [isPublicAt(now, before), isPublicAt(now, { ...before, ...changes })];
-    const isShown = status === 'published' || (isPublic && !wasPublic);
-    const isHidden = (status !== undefined && before.status === 'published') || (wasPublic && !isPublic);
-    const action = isShown ? 'blog.published' : isHidden ? 'blog.unpublished' : 'blog.changed';
+    const action = editAction(before, { ...before, ...changes }, this.clock.now());
     this.audit.record(em, action, actor, {
       id,
       before: { status: before.status, ...(slug && { slug: before.slug }) },
       after: { kind: 'blog-posts', status, slug, publishedAt, fields: Object.keys(changes) },
     });
   }
-}
-
-function isPublicAt(
-  now: Date,
-  { status, publishedAt }: Pick<BlogPostView, 'status' | 'publishedAt'>,
-): boolean {
-  return status === 'published' && publishedAt !== null && new Date(publishedAt) <= now;
 }
 
 async function load(em: EntityManager, id: string): Promise<BlogPost> {

@@ -1,40 +1,59 @@
 import type { BlogCard } from '../shared/blog/blog.contract.js';
-import { type DrawnImage, pictureOf } from './blog-images.js';
+import { avatarOf, type DrawnImage, pictureOf } from './blog-images.js';
 
 /** What may be seen by everybody at the moment that parameter holds. */
 export function isPublic(now: string): string {
   return `p.status = 'published' and p.published_at <= ${now}`;
 }
 
-/** A post as lists show it; the author's address stays inside. */
+/** An uploaded picture, of `blog_images` under this name; null where there is none. */
+function drawn(image: string): string {
+  return `case when ${image}.id is not null then json_build_object('id', ${image}.id, 'width', ${image}.width,
+    'height', ${image}.height, 'widths', ${image}.widths, 'blur', ${image}.blur) end`;
+}
+
+/** What a page says of an author, as pairs of a JSON object; their e-mail address stays inside. */
+export const AUTHOR_FIELDS = `'name', a.name, 'slug', a.slug, 'avatarUrl', a.avatar_url, 'avatar', ${drawn('portrait')}`;
+
+/** A post as lists show it. */
 export const CARD_COLUMNS = `p.id, p.title, p.slug, p.excerpt, p.featured_image as "featuredImage",
   p.featured_image_alt as "featuredImageAlt", p.published_at as "publishedAt", p.reading_minutes as "readingMinutes",
   case when c.id is not null then json_build_object('name', c.name, 'slug', c.slug) end as category,
-  case when a.id is not null
-    then json_build_object('name', a.name, 'slug', a.slug, 'avatarUrl', a.avatar_url) end as author,
-  case when i.id is not null then json_build_object(
-    'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'blur', i.blur) end as image`;
+  case when a.id is not null then json_build_object(${AUTHOR_FIELDS}) end as author, ${drawn('i')} as image`;
+
+function uploadedAt(address: string): string {
+  return `substring(${address} from '^/blog-images/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[-.]')::uuid`;
+}
 
 /** What the columns need beside the post itself, `p`. */
 export const CARD_JOINS = `
   left join blog_categories c on c.id = p.category_id
   left join blog_authors a on a.id = p.author_id
-  left join blog_images i on i.id =
-    substring(p.featured_image from '^/blog-images/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[-.]')::uuid`;
+  left join blog_images i on i.id = ${uploadedAt('p.featured_image')}
+  left join blog_images portrait on portrait.id = ${uploadedAt('a.avatar_url')}`;
 
-export interface CardRow extends Omit<BlogCard, 'publishedAt' | 'picture' | 'hit'> {
+/** Somebody who signs posts, before their picture is made fit for a page. */
+export type Drawn<Author> = Omit<Author, 'avatar'> & { avatar: DrawnImage | null };
+
+export interface CardRow extends Omit<BlogCard, 'publishedAt' | 'picture' | 'author' | 'hit'> {
   publishedAt: Date;
+  author: Drawn<NonNullable<BlogCard['author']>> | null;
   image: DrawnImage | null;
   headline?: string;
 }
 
-export function toCard({ image, publishedAt, headline, ...card }: CardRow): BlogCard {
+export function toCard({ image, author, publishedAt, headline, ...card }: CardRow): BlogCard {
   return {
     ...card,
+    author: author && toAuthor(author),
     picture: image && pictureOf(image),
     publishedAt: publishedAt.toISOString(),
     ...(headline === undefined ? {} : { hit: toSegments(headline) }),
   };
+}
+
+export function toAuthor<Author extends { avatar: DrawnImage | null }>({ avatar, ...author }: Author) {
+  return { ...author, avatar: avatar && avatarOf(avatar) };
 }
 
 /**

@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
 import type { BlogMoved, BlogPost } from '../shared/blog/blog.contract.js';
-import { CARD_COLUMNS, CARD_JOINS, type CardRow, isPublic, toCard } from './public-cards.js';
+import {
+  AUTHOR_FIELDS,
+  CARD_COLUMNS,
+  CARD_JOINS,
+  type CardRow,
+  type Drawn,
+  isPublic,
+  toAuthor,
+  toCard,
+} from './public-cards.js';
 
 const RELATED = 3;
 /** Of a category or a tag with thousands of posts, so many of the newest are compared. */
@@ -17,7 +26,7 @@ interface PostRow extends Omit<CardRow, 'author'> {
   metaDescription: string | null;
   metaKeywords: string | null;
   updatedAt: Date;
-  author: BlogPost['author'];
+  author: Drawn<NonNullable<BlogPost['author']>> | null;
   tags: BlogPost['tags'];
   tagIds: string[];
   categoryId: string | null;
@@ -63,7 +72,8 @@ export class PublicPosts {
     return {
       // A draft has no date of its own yet.
       ...toCard({ ...card, author, publishedAt: card.publishedAt ?? updatedAt }),
-      ...{ content, tags, metaTitle, metaDescription, metaKeywords, author },
+      ...{ content, tags, metaTitle, metaDescription, metaKeywords },
+      author: author && toAuthor(author),
       updatedAt: updatedAt.toISOString(),
       related: related.map(toCard),
     };
@@ -72,8 +82,7 @@ export class PublicPosts {
 
 const POST = `select ${CARD_COLUMNS}, p.content, p.meta_title as "metaTitle", p.category_id as "categoryId",
     p.meta_description as "metaDescription", p.meta_keywords as "metaKeywords", p.updated_at as "updatedAt",
-    case when a.id is not null then json_build_object(
-      'name', a.name, 'slug', a.slug, 'avatarUrl', a.avatar_url, 'bio', a.bio) end as author,
+    case when a.id is not null then json_build_object(${AUTHOR_FIELDS}, 'bio', a.bio) end as author,
     tagged.tags, tagged.ids as "tagIds"
   from blog_posts p ${CARD_JOINS}
   cross join lateral (

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BlogPreviews } from '../../src/blog/blog-previews.js';
 import { lockPosts } from '../../src/blog/post-locks.js';
-import type { BlogImageView } from '../../src/shared/blog/blog.contract.js';
-import { TOO_LARGE, WRONG_TYPE } from '../../src/shared/content/site-image.contract.js';
+import type { BlogImageView, BlogPost } from '../../src/shared/blog/blog.contract.js';
+import { type SitePicture, TOO_LARGE, WRONG_TYPE } from '../../src/shared/content/site-image.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
 import { until } from '../support/live.js';
@@ -47,6 +47,29 @@ test('an uploaded picture stands under its own address for ever, in all its size
   }
   const again = await fetch(app.url + url, { headers: { 'if-none-match': `"${id}.png"` } });
   expect(again.status).toBe(304);
+});
+
+test('the avatar of an author is a small copy on the pages, and a post has large ones', async () => {
+  const [{ id, url }, featured] = [await add(), await add()];
+  const author = await desk.author({ avatarUrl: url });
+  const slug = `signed-${id}`;
+  await desk.post({ slug, status: 'published', authorId: author.id, featuredImage: featured.url });
+
+  const post = (await app.as.nobody.get(`/api/public/blog/posts/${slug}`)).body as BlogPost;
+
+  const widths = ({ sources }: SitePicture) => sources.map(({ srcSet }) => srcSet.match(/\d+w/g));
+  expect(widths(post.author!.avatar!)).toEqual([
+    ['96w', '192w'],
+    ['96w', '192w'],
+  ]);
+  expect(widths(post.picture!)).toEqual([
+    ['480w', '600w'],
+    ['480w', '600w'],
+  ]);
+  const page = await app.as.nobody.get(`/blog/${slug}`);
+  expect(page.text).toContain(`/blog-images/${id}-96.avif 96w`);
+  const small = await fetch(`${app.url}/blog-images/${id}-96.avif`);
+  expect([small.status, Number(small.headers.get('content-length')) < 5_000]).toEqual([200, true]);
 });
 
 test('what is no picture or too large is refused in the words of the other images', async () => {

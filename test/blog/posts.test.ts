@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { Sql } from '../../src/platform/database/sql.js';
 import { BLOG_FIELDS, BLOG_LIMITS, type BlogPostView } from '../../src/shared/blog/blog.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { blogDesk } from './blog-desk.js';
@@ -260,6 +261,7 @@ describe('the date of publishing', () => {
     const post = await desk.post({ status: 'published', publishedAt, setPublishDate: false });
 
     expect([post.status, post.publishedAt]).toEqual(['published', publishedAt]);
+    expect((await app.as.nobody.get(`/blog/${post.slug}`)).status).toBe(404);
   });
 });
 
@@ -462,6 +464,93 @@ test('the audit holds what was published, taken off the site and deleted, and by
     status: 'draft',
   });
 });
+
+// decision 47, security.md section 9
+test('the audit calls a post with a date ahead what it is: scheduled, or a draft', async () => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  const ahead = { status: 'published', setPublishDate: false, publishedAt: hours(1) };
+  const actions = async (of: string) => (await desk.audited(of)).map(({ action }) => action);
+
+  const fresh = await desk.post(ahead);
+  const draft = await desk.post({ ...ahead, status: 'draft' });
+  expect([draft.status, draft.publishedAt]).toEqual(['draft', null]);
+  await desk.edit(draft.id, { title: 'Later', publishedAt: hours(1), setPublishDate: false });
+  expect(await actions(fresh.id)).toEqual(['blog.created', 'blog.scheduled']);
+  expect(await actions(draft.id)).toEqual(['blog.created', 'blog.changed']);
+
+  await desk.edit(draft.id, ahead);
+  await desk.edit(draft.id, { title: 'Later still', setPublishDate: false });
+  await desk.edit(draft.id, { publishedAt: hours(2), setPublishDate: false });
+  await desk.edit(draft.id, { status: 'draft' });
+  await desk.edit(draft.id, ahead);
+  await desk.edit(draft.id, { publishedAt: hours(-1), setPublishDate: false });
+
+  expect((await actions(draft.id)).slice(2)).toEqual([
+    'blog.scheduled',
+    'blog.changed',
+    'blog.scheduled',
+    'blog.changed',
+    'blog.scheduled',
+    'blog.published',
+  ]);
+});
+
+// A connection keeps a statement under its name and refuses another text under it.
+test('the post of the site and the post of the console are read in turn on one connection', async () => {
+  const posts: BlogPostView[] = [];
+  for (let index = 0; index < 12; index++) posts.push(await desk.post({ status: 'published' }));
+  const onSite = async ({ slug }: BlogPostView) =>
+    (await app.as.nobody.get(`/api/public/blog/posts/${slug}`)).status;
+  const inConsole = async ({ id }: BlogPostView) => (await app.as.admin.get(`${path}/${id}`)).status;
+
+  const statuses = [
+    await Promise.all(posts.map(onSite)),
+    await Promise.all(posts.map(inConsole)),
+    await onSite(await desk.post({ status: 'published' })),
+  ].flat();
+
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('no two statements of the blog go by one name', async () => {
+  const rows = jest.spyOn(app.app.get(Sql, { strict: false }), 'rows');
+  const { category, tag, author } = await shelfOf();
+  const pages = [
+    '',
+    `/category/${category}`,
+    `/tag/${tag}`,
+    `/author/${author}`,
+    '/rss.xml',
+    '/nowhere',
+    '/named',
+  ];
+  for (const page of pages) await app.as.nobody.get(`/blog${page}`);
+  await app.as.nobody.get('/sitemap.xml');
+  for (const kind of ['posts', 'categories', 'tags', 'authors', 'images']) {
+    const { body } = await app.as.admin.get(`/api/blog-${kind}`);
+    if (kind !== 'images') await app.as.admin.get(`/api/blog-${kind}/${body[0].id}`);
+  }
+  const { body: preview } = await app.as.admin.post(`${path}/${(await desk.post()).id}/preview`);
+  await app.as.nobody.get(new URL(preview.url, app.url).pathname);
+
+  const texts = new Map<string, Set<string>>();
+  for (const [text, , name] of rows.mock.calls)
+    if (name) texts.set(name, (texts.get(name) ?? new Set()).add(text));
+  rows.mockRestore();
+
+  expect([...texts.keys()]).toEqual(
+    expect.arrayContaining(['blog post', 'post of the console', 'blog preview', 'blog category', 'blog tag']),
+  );
+  expect([...texts].filter(([, { size }]) => size > 1).map(([name]) => name)).toEqual([]);
+});
+
+/** A post under `named`, filed under one of each; the slugs of those. */
+async function shelfOf() {
+  const [category, tag, author] = await Promise.all([desk.category(), desk.tag(), desk.author()]);
+  const filed = { categoryId: category.id, tagIds: [tag.id], authorId: author.id };
+  await desk.post({ slug: 'named', status: 'published', ...filed });
+  return { category: category.slug, tag: tag.slug, author: author.slug };
+}
 
 describe('access', () => {
   // S-157, security.md section 3

@@ -61,6 +61,7 @@ describe('the public list', () => {
         name: 'June Halvorsen',
         slug: 'june-halvorsen',
         avatarUrl: 'https://pictures.example.com/june.png',
+        avatar: null,
       },
     });
     expect(res.text).not.toContain('secret.example.com');
@@ -155,7 +156,7 @@ describe('one post', () => {
       metaTitle: 'Meta title',
       metaDescription: 'Meta description',
       category: { name: 'Repairs', slug: 'repairs' },
-      author: { name: 'Bo Lind', slug: 'bo-lind', avatarUrl: null, bio: 'Fixes things.' },
+      author: { name: 'Bo Lind', slug: 'bo-lind', avatarUrl: null, avatar: null, bio: 'Fixes things.' },
       tags: [{ name: 'Tools', slug: 'tools' }],
     });
     expect(res.text).not.toContain('secret.example.com');

@@ -10,7 +10,7 @@ import { DEMO_POST } from './public-pages.js';
 export const SAMPLE_SLUG = DEMO_POST;
 
 const CATEGORY = { name: 'Rental Market', slug: 'rental-market' };
-const AUTHOR = { name: 'June Halvorsen', slug: 'june-halvorsen', avatarUrl: null };
+const AUTHOR = { name: 'June Halvorsen', slug: 'june-halvorsen', avatarUrl: null, avatar: null };
 
 export function aCard(values: Partial<BlogCard> = {}): BlogCard {
   return {

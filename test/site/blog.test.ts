@@ -40,7 +40,12 @@ describe('the index', () => {
   });
 
   test('shows the sign of the category where there is no picture, and the photo of the author', async () => {
-    const author = { name: 'June', slug: 'june', avatarUrl: 'https://pictures.example.com/june.png' };
+    const author = {
+      name: 'June',
+      slug: 'june',
+      avatarUrl: 'https://pictures.example.com/june.png',
+      avatar: null,
+    };
     const { html, headers } = await openPage('/blog', withCards([aCard({ author })]));
 
     expect(html).toMatch(/<svg[^>]*lucide-trending-up/);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import { AnalysisDesk } from './analysis-desk.js';
+import { SAMPLE_SLUG } from './blog-samples.js';
 import { analysisView, comparable } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
@@ -93,6 +94,45 @@ describe('a printed report', () => {
 
     expect(new Set(breaks)).toEqual(new Set(['avoid']));
     expect(await pagesOnLetter()).toBe(2);
+  });
+});
+
+// "print style": of a post, as of a report, the words and where they are to be found
+describe('a printed post', () => {
+  beforeEach(async () => {
+    await page.goto(`/blog/${SAMPLE_SLUG}`);
+  });
+
+  test('is its words and its author, without what one clicks or reads next', async () => {
+    const main = page.getByRole('main');
+    const away = [
+      main.getByRole('link', { name: 'Back to Blog' }).first(),
+      main.getByRole('navigation', { name: 'On this page' }),
+      main.getByRole('navigation', { name: 'Tags' }),
+      main.getByText('Related posts'),
+      main.getByRole('link', { name: 'Follow by RSS' }),
+      page.getByRole('contentinfo'),
+      page.getByRole('navigation', { name: 'Main' }),
+    ];
+    for (const each of away.slice(0, -1)) expect(await each.isVisible()).toBe(true);
+
+    await onPaper();
+
+    for (const each of away) expect(await each.isVisible()).toBe(false);
+    expect(await main.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(await main.getByText('Some words.').first().isVisible()).toBe(true);
+    expect(await main.getByText('June leases homes').isVisible()).toBe(true);
+  });
+
+  test('says where it is read online, and stays within the paper', async () => {
+    const address = page.getByText(`Read it online: ${site.url}/blog/${SAMPLE_SLUG}`);
+    expect(await address.isVisible()).toBe(false);
+
+    await onPaper();
+
+    expect(await address.isVisible()).toBe(true);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PAPER.width);
+    expect(await pagesOnLetter()).toBe(1);
   });
 });
 

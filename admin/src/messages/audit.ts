@@ -37,6 +37,7 @@ const actions: Record<AuditAction, string> = {
   'blog.created': 'Blog record added',
   'blog.changed': 'Blog record changed',
   'blog.published': 'Blog post published',
+  'blog.scheduled': 'Blog post scheduled',
   'blog.unpublished': 'Blog post taken off the site',
   'blog.deleted': 'Blog record deleted',
   'blogPosts.exported': 'Blog posts exported',

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'blog.created',
   'blog.changed',
   'blog.published',
+  'blog.scheduled',
   'blog.unpublished',
   'blog.deleted',
   'blogPosts.exported',

@@ -151,6 +151,15 @@ export interface BlogImageView {
   createdAt: string;
 }
 
+/** Who signed a post, as lists say it. */
+export interface BlogCardAuthor {
+  name: string;
+  slug: string;
+  avatarUrl: string | null;
+  /** The avatar in small sizes when it was uploaded here. */
+  avatar: SitePicture | null;
+}
+
 /** What the public sees of a post in lists. */
 export interface BlogCard {
   id: string;
@@ -164,7 +173,7 @@ export interface BlogCard {
   publishedAt: string;
   readingMinutes: number;
   category: { name: string; slug: string } | null;
-  author: { name: string; slug: string; avatarUrl: string | null } | null;
+  author: BlogCardAuthor | null;
   /** In answers to a search: the passage that matched, and which parts of it did. */
   hit?: { text: string; isMatch: boolean }[];
 }
@@ -203,7 +212,7 @@ export interface BlogPost extends BlogCard {
   metaDescription: string | null;
   metaKeywords: string | null;
   updatedAt: string;
-  author: { name: string; slug: string; avatarUrl: string | null; bio: string | null } | null;
+  author: (BlogCardAuthor & { bio: string | null }) | null;
   tags: { name: string; slug: string }[];
   related: BlogCard[];
 }

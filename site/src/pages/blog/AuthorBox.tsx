@@ -4,13 +4,13 @@ import { blogMessages as text } from './blog.messages';
 import styles from './post.module.css';
 
 export function AuthorBox({
-  author: { name, slug, avatarUrl, bio },
+  author: { name, slug, avatarUrl, avatar, bio },
 }: {
   author: NonNullable<BlogPost['author']>;
 }) {
   return (
     <section className={styles.author} aria-labelledby="author">
-      <Portrait name={name} image={avatarUrl} />
+      <Portrait name={name} image={avatarUrl} picture={avatar} />
       <div>
         <h2 id="author">{name}</h2>
         {bio && <p>{bio}</p>}

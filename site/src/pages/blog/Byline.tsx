@@ -10,7 +10,7 @@ export function Byline({ post: { author, publishedAt, readingMinutes } }: { post
     <p className={styles.byline}>
       {author && (
         <>
-          <Portrait name={author.name} image={author.avatarUrl} size={36} />
+          <Portrait name={author.name} image={author.avatarUrl} picture={author.avatar} size={36} />
           <a className={styles.plain} href={`/blog/author/${author.slug}`}>
             {author.name}
           </a>
