@@ -14,8 +14,10 @@ import {
   AnalyticsPage,
   AuditPage,
   BlogPage,
+  CampaignsPage,
   ContentPages,
   DashboardPage,
+  DocumentsPage,
   ImagesPage,
   LogoPage,
   PortfolioPage,
@@ -69,6 +71,9 @@ export function App() {
             <Route path="audit" element={<AuditPage />} />
           </Route>
           <Route path="/portfolio" element={<PortfolioPage />} />
+          <Route path="/documents" element={<DocumentsPage />} />
+          <Route path="/campaigns" element={<CampaignsPage />} />
+          <Route path="/admin/campaigns" element={<CampaignsPage />} />
           <Route path="/admin/analytics" element={<AnalyticsPage />} />
           <Route path="/admin/blog" element={<BlogPage />}>
             <Route index element={<PostsTab />} />

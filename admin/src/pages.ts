@@ -46,3 +46,11 @@ export const BlogPage = lazyPage(
 );
 export const PostsTab = lazyPage(() => import('./blog/posts/PostsTab').then((page) => page.PostsTab));
 export const TermsTab = lazyPage(() => import('./blog/terms/TermsTab').then((page) => page.TermsTab));
+export const DocumentsPage = lazyPage(
+  () => import('./documents/DocumentsPage').then((page) => page.DocumentsPage),
+  () => import('./messages/documents').then((words) => ({ documents: words.documentMessages })),
+);
+export const CampaignsPage = lazyPage(
+  () => import('./campaigns/CampaignsPage').then((page) => page.CampaignsPage),
+  () => import('./messages/campaigns').then((words) => ({ campaigns: words.campaignMessages })),
+);

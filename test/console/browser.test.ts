@@ -5,6 +5,22 @@ import { openBrowser } from '../support/browser.js';
 import { PASSWORD } from '../support/make/user.js';
 import { logIn, messages, openConsole, openPage } from './console.js';
 
+const STAFF_MENU = {
+  Dashboard: '/dashboard',
+  Leads: '/leads',
+  Referrals: '/referrals',
+  Portfolio: '/portfolio',
+  Documents: '/documents',
+};
+const EDIT_FIELDS = ['Name', 'Email', 'Phone', 'Property Address', 'Property Type', 'Square Footage'];
+const EDIT_TYPES = ['Single Family', 'Multi Family', 'Townhouse', 'Condo'];
+const ADMIN_MENU = {
+  Admin: '/admin',
+  Analytics: '/admin/analytics',
+  Blog: '/admin/blog',
+  Campaigns: '/admin/campaigns',
+};
+
 let app: TestApp;
 let browser: Browser;
 
@@ -30,6 +46,8 @@ describe('signing in', () => {
     await page.goto(`${app.url}/leads?perPage=10`);
     await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
 
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Enter your email and your password.').waitFor();
     await logIn(page, user.email, 'not the password');
     await page.getByText('Invalid email or password').waitFor();
     await logIn(page, user.email);
@@ -146,7 +164,23 @@ describe('what a role sees', () => {
     await page.waitForURL(`${app.url}/`);
   });
 
-  // S-17, S-76
+  // S-16, S-17, S-153
+  test.each([
+    ['user', STAFF_MENU],
+    ['admin', { ...STAFF_MENU, ...ADMIN_MENU }],
+  ] as const)('the menu of a %s', async (role, menu) => {
+    const page = await openConsole(app, browser, { role, path: '/documents' });
+
+    const links = await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+
+    expect(Object.fromEntries(links)).toEqual(menu);
+    await page.getByText('No documents yet').waitFor();
+  });
+
+  // S-76
   test('an admin finds lead management under Admin', async () => {
     const page = await openConsole(app, browser, { role: 'admin' });
 
@@ -161,7 +195,42 @@ describe('what a role sees', () => {
 });
 
 describe('leads', () => {
-  // S-83, S-84, S-217
+  // S-83, S-84
+  test('the edit dialog has six fields, four types of property and two buttons', async () => {
+    await app.make.lead({ name: 'Looked Owner' });
+    const page = await openConsole(app, browser, { path: '/leads' });
+    await page.getByRole('button', { name: 'Edit Looked Owner' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
+    await dialog.getByLabel('Name').waitFor();
+
+    const labels = await dialog.locator('.MuiInputLabel-root').allTextContents();
+    const buttons = await dialog.getByRole('button').allTextContents();
+    await dialog.getByLabel('Property Type').click();
+    const types = await page.getByRole('option').allTextContents();
+
+    expect(labels.map((label) => label.replace(/\W+$/, ''))).toEqual(EDIT_FIELDS);
+    expect(buttons).toEqual(['Cancel', 'Save Changes']);
+    expect(types.filter((type) => type.trim())).toEqual(EDIT_TYPES);
+  });
+
+  // S-217
+  test('an edit that fails says so and keeps what was typed', async () => {
+    await app.make.lead({ name: 'Refused Owner' });
+    const page = await openConsole(app, browser, { path: '/leads' });
+    await page.route('**/api/leads/*', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '{}' }),
+    );
+    await page.getByRole('button', { name: 'Edit Refused Owner' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
+    await dialog.getByLabel('Name').fill('Typed Name');
+
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+
+    await page.getByText('Failed to update lead').waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Typed Name');
+  });
+
+  // S-217
   test('the edit dialog says who was faster in which field and keeps what was typed', async () => {
     const lead = await app.make.lead({ name: 'Edited Owner' });
     const page = await openConsole(app, browser, { path: '/leads' });
@@ -194,6 +263,37 @@ describe('leads', () => {
       .waitFor();
   });
 
+  // S-216
+  test('a status that cannot be set says so and stays as it was', async () => {
+    await app.make.lead({ name: 'Stuck Owner' });
+    const page = await openConsole(app, browser, { path: '/leads' });
+    await page.route('**/api/leads/*', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '{}' }),
+    );
+
+    await page.getByLabel('Status of Stuck Owner').selectOption('won');
+
+    await messages(page).getByText('Failed to update status').waitFor();
+    expect(await page.getByLabel('Status of Stuck Owner').inputValue()).toBe('leads');
+  });
+
+  // S-188
+  test('a lead that cannot be deleted stays, and the dialog says so', async () => {
+    await app.make.lead({ name: 'Spared Owner' });
+    const page = await openConsole(app, browser, { path: '/leads', role: 'admin' });
+    await page.route('**/api/leads/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Delete Spared Owner' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' });
+    await dialog.getByRole('textbox').fill('delete');
+
+    await dialog.getByRole('button', { name: 'Delete Lead' }).click();
+
+    await page.getByText('Failed to delete lead').waitFor();
+    expect(await dialog.isVisible()).toBe(true);
+  });
+
   // S-85, S-86, S-188
   test('deleting asks for the word and says what goes with the lead', async () => {
     const lead = await app.make.lead({ name: 'Doomed Owner' });
@@ -201,7 +301,7 @@ describe('leads', () => {
     await page.getByRole('button', { name: 'Delete Doomed Owner' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' });
     await dialog
-      .getByText(/cannot be recovered. All associated data, campaigns and documents are removed/)
+      .getByText(/cannot be recovered. All associated data, campaigns and documents are removed permanently/)
       .waitFor();
 
     await dialog.getByRole('button', { name: 'Delete Lead' }).click();

@@ -73,6 +73,9 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     chunk: 'portfolio/PortfolioPage.tsx',
     reads: '**/api/portfolio?*',
   },
+  { path: '/documents', title: 'Documents', chunk: 'documents/DocumentsPage.tsx' },
+  { path: '/campaigns', title: 'Campaigns', chunk: 'campaigns/CampaignsPage.tsx' },
+  { path: '/admin/campaigns', title: 'Campaigns' },
   {
     path: '/admin/analytics',
     title: 'Analytics',

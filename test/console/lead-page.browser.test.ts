@@ -108,6 +108,21 @@ describe('the header', () => {
     expect((await readLead(lead)).phone).toBe('3');
   });
 
+  // S-55
+  test('a value typed before a reload is not saved over what a colleague wrote meanwhile', async () => {
+    const { lead, page } = await openLead({ name: 'First Name' });
+    await page.getByRole('button', { name: 'Edit Name' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Mine');
+    await app.as.staff.patch(`/api/leads/${lead.id}`).send({ name: 'Theirs' });
+
+    await page.reload();
+    await page.getByText('Name is now Theirs. What you typed is kept.').waitFor();
+    await page.getByLabel('Name', { exact: true }).press('Enter');
+
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine');
+    expect((await readLead(lead)).name).toBe('Theirs');
+  });
+
   test('it calls and writes, and the status menu moves the lead', async () => {
     const { lead, page } = await openLead({ name: 'Moved Owner', phone: '515-555-0101' });
 

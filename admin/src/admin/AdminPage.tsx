@@ -10,6 +10,7 @@ import { AdminTabs } from './AdminTabs';
 
 const BESIDES = [
   ['/admin/content', 'page.admin.content'],
+  ['/admin/images', 'page.admin.images'],
   ['/admin/subscribers', 'admin.subscribers.title'],
   ['/admin/audit', 'admin.auditLog'],
 ] as const;

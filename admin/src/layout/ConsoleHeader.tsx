@@ -29,7 +29,7 @@ export function ConsoleHeader() {
         <AccountCircleOutlined />
       </IconButton>
       <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 1 }}>
-        <Button variant="outlined" href="/enroll">
+        <Button variant="outlined" href="/enroll" sx={{ whiteSpace: 'nowrap' }}>
           {translate('page.enroll')}
         </Button>
         <Button color="secondary" onClick={() => logout({}, '/login', false)}>

@@ -25,8 +25,10 @@ const ROW = {
   display: { xs: 'none', lg: 'flex' },
   gap: 0.5,
   '& a': {
-    px: 1.5,
+    px: 1,
     py: 1,
+    fontSize: '0.9375rem',
+    whiteSpace: 'nowrap',
     borderRadius: 1,
     color: 'text.primary',
     fontWeight: 600,

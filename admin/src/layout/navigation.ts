@@ -10,15 +10,16 @@ const FOR_STAFF: Entry[] = [
   { label: 'page.nav.leads', to: '/leads' },
   { label: 'page.nav.referrals', to: '/referrals' },
   { label: 'page.nav.portfolio', to: '/portfolio' },
+  { label: 'page.nav.documents', to: '/documents' },
 ];
 const FOR_ADMINS: Entry[] = [
   { label: 'page.nav.admin', to: '/admin' },
   { label: 'page.nav.analytics', to: '/admin/analytics' },
   { label: 'page.nav.blog', to: '/admin/blog' },
-  { label: 'page.nav.images', to: '/admin/images' },
+  { label: 'page.nav.campaigns', to: '/admin/campaigns' },
 ];
 
-/** The entries this person may open; one appears here when its page exists. */
+/** The entries this person may open. */
 export function useEntries(): Entry[] {
   return useIsAdmin().canAccess ? [...FOR_STAFF, ...FOR_ADMINS] : FOR_STAFF;
 }

@@ -13,8 +13,9 @@ import {
 } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import { keepDraft, readDraft } from '../../saving/drafts';
+import { keepDraft } from '../../saving/drafts';
 import { FieldConflict } from '../../saving/FieldConflict';
+import { readValues } from '../../saving/useDraftValues';
 import { useSaveField } from './useSaveField';
 
 export interface InlineFieldProps {
@@ -26,6 +27,12 @@ export interface InlineFieldProps {
 /** Under which name a value that is being typed is kept. */
 export const inlineDraft = (lead: LeadView, field: string) => `lead ${lead.id} ${field}`;
 
+interface InlineDraft {
+  typed: string;
+  /** What the field held when the typing began: who else changed it meanwhile is noticed by it. */
+  begunAt: string | null;
+}
+
 /** Enter saves, Esc restores. */
 export function InlineForm({ lead, field, input, onClose }: InlineFieldProps & { onClose: () => void }) {
   const translate = useTranslate();
@@ -33,9 +40,11 @@ export function InlineForm({ lead, field, input, onClose }: InlineFieldProps & {
   const label = translate(`lead.field.${field}`);
   const draft = inlineDraft(lead, field);
   const shown = lead[field] ?? '';
-  const [typed, setTyped] = useState(() => readDraft(draft) ?? shown);
+  const [kept] = useState(() => readValues<InlineDraft>(draft));
+  const [typed, setTyped] = useState(kept?.typed ?? shown);
   const value = typed.trim() || (field === 'phone' ? null : '');
-  const { begin, save, saveOver, isPending, isOvertaken, error } = useSaveField(lead, field, saved);
+  const saving = useSaveField(lead, field, saved, kept?.begunAt);
+  const { begin, save, saveOver, isPending, isOvertaken, error } = saving;
   const start = useEffectEvent(begin);
   useEffect(() => start(), []);
 
@@ -46,7 +55,8 @@ export function InlineForm({ lead, field, input, onClose }: InlineFieldProps & {
 
   function type(next: string) {
     setTyped(next);
-    keepDraft(draft, next === shown ? '' : next);
+    const begunAt = saving.begunAt ?? lead[field];
+    keepDraft(draft, next === shown ? '' : JSON.stringify({ typed: next, begunAt } satisfies InlineDraft));
   }
 
   function close() {

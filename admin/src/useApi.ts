@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useLogoutIfAccessDenied } from 'react-admin';
+import { dataProvider } from './dataProvider';
+
+type Api = typeof dataProvider;
+type Call = (...args: unknown[]) => Promise<unknown>;
+
+/**
+ * The calls of the console to its API. react-admin's own `useDataProvider` answers a call whose session is over with an
+ * empty record, as if it had gone well; here it is refused, and the login shown all the same.
+ */
+export function useApi(): Api {
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  return useMemo(() => {
+    const guarded = (call: Call): Call =>
+      async function guard(...args) {
+        try {
+          return await call(...args);
+        } catch (error) {
+          await logoutIfAccessDenied(error);
+          throw error;
+        }
+      };
+    const calls = Object.entries(dataProvider) as [string, Call][];
+    return Object.fromEntries(calls.map(([name, call]) => [name, guarded(call)])) as unknown as Api;
+  }, [logoutIfAccessDenied]);
+}
