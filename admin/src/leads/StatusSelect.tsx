@@ -60,14 +60,16 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
           onTheirs={takeTheirs}
         />
       )}
-      <LostReasonDialog
-        name={losing ? displayName(lead) : null}
-        onCancel={() => setLosing(false)}
-        onReason={(reason) => {
-          setLosing(false);
-          set({ status: 'lost', statusReason: reason });
-        }}
-      />
+      {losing && (
+        <LostReasonDialog
+          name={displayName(lead)}
+          onCancel={() => setLosing(false)}
+          onReason={(reason) => {
+            setLosing(false);
+            set({ status: 'lost', statusReason: reason });
+          }}
+        />
+      )}
     </Stack>
   );
 }
