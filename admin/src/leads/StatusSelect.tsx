@@ -45,7 +45,7 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
             'aria-busy': isPending,
           },
         }}
-        sx={{ width: '14rem' }}
+        sx={{ width: '15rem' }}
       >
         {LEAD_STATUSES.map((status) => (
           <option key={status} value={status}>

@@ -24,6 +24,7 @@ export function SessionItem({ session, onRevoke }: { session: OpenSessionView; o
           color="error"
           aria-label={translate('admin.sessions.revokeOf', { device })}
           onClick={onRevoke}
+          sx={{ ml: -1 }}
         >
           {translate('admin.sessions.revoke')}
         </Button>

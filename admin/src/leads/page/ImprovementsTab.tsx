@@ -61,7 +61,12 @@ export function ImprovementsTab({ lead }: { lead: LeadView }) {
           />
         ))}
       </Box>
-      <AddImprovement button={addButton} leadId={lead.id} items={items} onAdd={(item) => change([...items, item])} />
+      <AddImprovement
+        button={addButton}
+        leadId={lead.id}
+        items={items}
+        onAdd={(item) => change([...items, item])}
+      />
       <Box sx={TOTAL} role="status">
         <span>
           {translate('leadPage.improvements.total', { count: items.filter(({ checked }) => checked).length })}
