@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { INVITATION_PATH } from '../../src/shared/users/user.contract.js';
-import { loadConsole } from './loadConsole';
+import { loadConsole, loadDashboard } from './loadConsole';
 import { loginPath, returnPath } from './session/returnPath';
 import { mayHaveSession, needsNewPassword, restore } from './session/session';
 import { RouteError } from './states/RouteError';
@@ -43,10 +43,16 @@ export const router = createBrowserRouter([
 
 async function requireSession({ request }: LoaderFunctionArgs) {
   // Read the code beside the session, unless the answer is known to be the login.
-  if (mayHaveSession()) void loadConsole();
+  if (mayHaveSession()) readAhead(request);
   const session = await restore();
   if (session && !needsNewPassword(session)) return null;
   throw redirect(loginPath(new URL(request.url)));
+}
+
+function readAhead(request: Request): void {
+  const load = new URL(request.url).pathname === '/dashboard' ? loadDashboard : loadConsole;
+  // What does not come now is asked for again when it is needed.
+  load().catch(() => undefined);
 }
 
 async function leaveWhenSignedIn({ request }: LoaderFunctionArgs) {

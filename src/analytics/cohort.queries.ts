@@ -18,32 +18,42 @@ function statusesFrom(stage: (typeof FUNNEL_STAGES)[number]): string {
   return statuses.map((status) => `'${status}'`).join(', ');
 }
 
-const each = (write: (n: number) => string) => LATER_STAGES.map((_, index) => write(index + 1)).join(', ');
+const later = (write: (n: number) => string) => LATER_STAGES.map((_, index) => write(index + 1)).join(', ');
+
+/** When each lead moved to a stage or a later one for the first time; before all time where it came with that step. */
+const MOVED = `
+  select lead_id, ${later(
+    (n) => `
+    min(case when from_status is null then '-infinity' else at end)
+      filter (where to_status in (${statusesFrom(LATER_STAGES[n - 1]!)})) as t${n}`,
+  )}
+  from lead_status_changes
+  where undone_at is null and to_status in (${statusesFrom(LATER_STAGES[0]!)})
+  group by lead_id`;
 
 /**
- * The leads that came since a day and when each reached a stage or a later one for the first time. The step a lead
- * came with is as old as the lead, so that a stage it came into is told from one it moved to.
+ * The leads that came since a day and when each reached a stage. The step a lead came with is as old as the lead, so
+ * that a stage it came into is told from one it moved to.
  */
 const REACHED = `
-  select l.source, l.status, l.created_at as t0, ${LATER_STAGES.map(
-    (stage, index) => `
-    min(case when c.from_status is null then l.created_at else c.at end)
-      filter (where c.to_status in (${statusesFrom(stage)})) as t${index + 1}`,
-  ).join(', ')}
-  from leads l
-  left join lead_status_changes c on c.lead_id = l.id and c.undone_at is null
-  where l.created_at >= ${midnight('$1::date')}
-  group by l.id`;
+  select l.source, l.status, l.created_at as t0,
+    ${later((n) => `case when m.t${n} = '-infinity' then l.created_at else m.t${n} end as t${n}`)}
+  from leads l left join (${MOVED}) m on m.lead_id = l.id
+  where l.created_at >= ${midnight('$1::date')}`;
 
+const COUNTS = `count(*)::int as leads, count(*) filter (where status = 'lost')::int as lost,
+  array[count(*), ${later((n) => `count(t${n})`)}]::int[] as reached`;
+
+/** Medians have to sort, which is done for all sources together alone. */
 const COHORT = `
-  select source, count(*)::int as leads, count(*) filter (where status = 'lost')::int as lost,
-    array[count(*), ${each((n) => `count(t${n})`)}]::int[] as reached,
-    array[${each(
-      (n) => `extract(epoch from percentile_cont(0.5) within group (order by t${n} - t${n - 1})
-        filter (where t${n} > t${n - 1})) / 86400`,
-    )}]::float8[] as days
-  from (${REACHED}) r
-  group by grouping sets ((), (source))
+  with reached as materialized (${REACHED})
+  select null as source, ${COUNTS}, array[${later(
+    (n) => `extract(epoch from percentile_cont(0.5) within group (order by t${n} - t${n - 1})
+      filter (where t${n} > t${n - 1})) / 86400`,
+  )}]::float8[] as days
+  from reached
+  union all
+  select source, ${COUNTS}, null from reached group by source
   order by source nulls first`;
 
 interface Row {
@@ -53,8 +63,8 @@ interface Row {
   lost: number;
   /** By stage of the funnel. */
   reached: number[];
-  /** Medians, from the second stage on. */
-  days: (number | null)[];
+  /** Medians, from the second stage on; in the row of all leads alone. */
+  days: (number | null)[] | null;
 }
 
 export interface Cohort {
@@ -85,7 +95,7 @@ function toFunnelRow({ leads: all, reached, days }: Row, index: number): FunnelR
     leads,
     ofPrevious: index > 0 ? rateOf(leads, reached[index - 1]!) : null,
     ofAll: rateOf(leads, all),
-    medianDays: days[index - 1] ?? null,
+    medianDays: days?.[index - 1] ?? null,
   };
 }
 

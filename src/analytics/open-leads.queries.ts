@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LATEST_ANALYSIS, MONTHLY_RENT } from '../analysis/monthly-rent.js';
+import { LATEST_ANALYSES, MONTHLY_RENT } from '../analysis/monthly-rent.js';
 import { Sql } from '../platform/database/sql.js';
 import { STAGE_REACHED } from '../shared/analytics/analytics.contract.js';
 import type { OpenLeads } from '../shared/analytics/forecast.js';
@@ -13,7 +13,7 @@ const OPEN_LEADS = `
     count(p.rent)::int as "withRent", coalesce(sum(p.rent), 0)::float8 as "rentDollarsPerMonth"
   from (
     select l.status, l.property_type as type, l.unit_count as units, ${MONTHLY_RENT} as rent
-    from leads l ${LATEST_ANALYSIS} where l.status not in (${SETTLED})
+    from leads l ${LATEST_ANALYSES} where l.status not in (${SETTLED})
   ) p group by 1, 2, 3`;
 
 /** The leads that are still on their way, whenever they came. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LATEST_ANALYSIS, MONTHLY_RENT } from '../analysis/monthly-rent.js';
+import { LATEST_ANALYSES, LATEST_ANALYSIS, MONTHLY_RENT } from '../analysis/monthly-rent.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { Sql } from '../platform/database/sql.js';
 import { CURSOR_KEYS, type Cursor, momentKey, readCursor, toCursorPage } from '../platform/http/cursor.js';
@@ -58,7 +58,7 @@ export class PortfolioQueries {
          count(p.rent)::int as "withRent", coalesce(sum(p.rent), 0)::float8 as "rentDollarsPerMonth"
        from (
          select l.property_type as type, l.unit_count as units, ${MONTHLY_RENT} as rent
-         from leads l ${LATEST_ANALYSIS} where ${where}
+         from leads l ${LATEST_ANALYSES} where ${where}
        ) p group by 1, 2`,
       values,
     );

@@ -20,11 +20,17 @@ let clock: HeldClock;
 beforeAll(async () => {
   app = await startApp();
   clock = holdClock(app, NOW);
-  await came(FIRST_MOMENT, { source: 'analysis_form', status: 'leads', estimatedRent: 2_000 }, [
+  const analysed = await came(FIRST_MOMENT, { source: 'analysis_form', status: 'leads', estimatedRent: 0 }, [
     ['2026-10-26T05:00:00Z', 'analysis_submitted', 'form'],
     ['2026-10-28T05:00:00Z', 'walkthrough_scheduled', 'drag'],
     ['2026-10-29T05:00:00Z', 'leads', 'drag'],
   ]);
+  for (const [day, rent] of [
+    ['20', 900],
+    ['21', 2_000],
+    ['19', 700],
+  ] as const)
+    await app.make.entry({ leadId: analysed.id, rent, createdAt: new Date(`2026-10-${day}T10:00:00Z`) });
   await came('2026-11-02T10:00:00Z', { source: 'analysis_form', status: 'enrolled' }, [
     ['2026-11-02T10:00:00Z', 'analysis_submitted', 'form'],
     ['2026-11-06T10:00:00Z', 'walkthrough_scheduled', 'drag'],
@@ -149,7 +155,7 @@ test('analyses are counted by weeks that begin on Monday at midnight in Iowa, al
 test('the forecast is the fees of the leads on their way times their measured chance', async () => {
   const forecast = await view('forecast');
 
-  // 6.9 % of the noted 2,000 and of the assumed 2,000, with $39 each; 2 of 5 leads were enrolled.
+  // 6.9 % of the 2,000 last estimated and of the assumed 2,000, with $39 each; 2 of 5 leads were enrolled.
   expect(forecast).toEqual({
     since: '2026-10-26',
     rows: [

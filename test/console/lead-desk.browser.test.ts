@@ -165,6 +165,8 @@ describe('an improvement of one’s own', () => {
     await total(page).getByText('$0').waitFor();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(await checklistOf(lead)).toHaveLength(4);
+    // The row that had the focus is gone; it stays where one goes on.
+    await page.locator('button:focus').getByText('Add improvement').waitFor();
   });
 
   test('needs a name that is not taken and a cost, and the usual ones stay as they are called', async () => {

@@ -18,20 +18,34 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(SETTLED);
 }
 
-/** What axe finds, light and dark, and by how much the page is too wide; the modes differ in colours alone. */
-export async function findBarriers(page: Page, where: string): Promise<string[]> {
+/**
+ * What axe finds, light and dark, and by how much the page is too wide; the modes differ in colours alone. What lies over
+ * a page that was looked at itself, named by its selector, is the only thing whose colours are new.
+ */
+export async function findBarriers(page: Page, where: string, over?: string): Promise<string[]> {
   const findings: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mode=${colorScheme}]`).waitFor({ state: 'attached' });
     await page.evaluate(SETTLED);
-    // Its usual way opens a page of its own for every look, for frames of other sites, which the console has none of.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-    const { violations } = await axe.analyze();
-    findings.push(...violations.map(({ id, nodes }) => `${where}, ${colorScheme}: ${id} ${nodes[0]?.html}`));
+    const looks = [];
+    if (over) looks.push(lookAt(page).withRules(['color-contrast']).include(over));
+    if (over && colorScheme === 'light') looks.push(lookAt(page).disableRules(['color-contrast']));
+    if (!over)
+      looks.push(colorScheme === 'light' ? lookAt(page) : lookAt(page).withRules(['color-contrast']));
+    for (const look of looks) {
+      const { violations } = await look.analyze();
+      findings.push(
+        ...violations.map(({ id, nodes }) => `${where}, ${colorScheme}: ${id} ${nodes[0]?.html}`),
+      );
+    }
   }
   await page.emulateMedia({ colorScheme: 'light' });
   const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
   return tooWide > 0 ? [...findings, `${where}: ${tooWide} px too wide`] : findings;
+}
+
+/** Its usual way opens a page of its own for every look, for frames of other sites, which the console has none of. */
+function lookAt(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode();
 }

@@ -44,7 +44,7 @@ async function findBarriersOf(page: Page, { button, role = 'dialog' }: Opening) 
   await page.getByRole('button', { name: button }).first().click();
   await page.getByRole(role).waitFor();
   await settle(page);
-  const findings = await findBarriers(page, String(button));
+  const findings = await findBarriers(page, String(button), `[role=${role}]`);
   await page.keyboard.press('Escape');
   await page.getByRole(role).waitFor({ state: 'detached' });
   return findings;
@@ -67,8 +67,8 @@ describe.each([
     '%s of %s says what it is, stands still, fits, and can be used by everybody',
     async (path, as, entry) => {
       const page = pages[as]!;
-      // Who has no access is on the way to the home page.
-      if (as === 'user') await page.route(`${app.url}/`, (route) => route.abort());
+      // Who has no access is on the way to the home page; an answer without content leaves them where they are.
+      if (as === 'user') await page.route(`${app.url}/`, (route) => route.fulfill({ status: 204 }));
 
       await arrive(page, entry);
 

@@ -29,7 +29,9 @@ export function Sender({ entry: { name, email, phone } }: EntryProps) {
   return (
     <>
       {name && <div>{name}</div>}
-      <Link href={`mailto:${email}`}>{email}</Link>
+      <Link href={`mailto:${email}`} sx={{ display: 'inline-block', minWidth: { lg: '13.5rem' } }}>
+        {email}
+      </Link>
       {phone && (
         <div>
           <Link href={`tel:${phone}`}>{phone}</Link>

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { CanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Page } from '../layout/Page';
 import { LeadBoard } from '../leads/board/LeadBoard';
+import { may } from '../session/may';
 import { AddLeadDialog } from './AddLeadDialog';
 import { RecentActivity } from './activity/RecentActivity';
 import { CommunicationOverview } from './CommunicationOverview';
@@ -25,9 +26,7 @@ export function DashboardPage() {
       subtitle={translate('page.dashboard.subtitle')}
       actions={
         <Stack direction="row" spacing={1}>
-          <CanAccess resource="leads" action="export">
-            <ExportButton />
-          </CanAccess>
+          {may('leads.export') && <ExportButton />}
           <Button variant="contained" onClick={add}>
             {translate('lead.add.open')}
           </Button>

@@ -1,15 +1,15 @@
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { SiteImageView } from '../../../src/shared/content/site-image.contract.js';
+import { may } from '../session/may';
 import { ChangeImage } from './ChangeImage';
 import { Preview } from './Preview';
 
 /** One picture of the site: what it is for, how it looks now, and the ways to change it. */
 export function ImageTile({ image }: { image: SiteImageView }) {
   const translate = useTranslate();
-  const { canAccess } = useCanAccess({ resource: 'images', action: 'change' });
   const { id, picture } = image;
   return (
     <Paper component="section" aria-labelledby={`image-${id}`} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -26,7 +26,7 @@ export function ImageTile({ image }: { image: SiteImageView }) {
             {translate('image.size', { width: picture.width, height: picture.height })}
           </Typography>
         )}
-        {canAccess && <ChangeImage image={image} />}
+        {may('images.change') && <ChangeImage image={image} />}
       </Stack>
     </Paper>
   );

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { SITE_IMAGE_KINDS, type SiteImageKind } from '../../../src/shared/content/site-image.contract.js';
 import { Page } from '../layout/Page';
+import { may } from '../session/may';
 import { LoadFailed } from '../states/LoadFailed';
 import { PageSkeleton } from '../states/PageSkeleton';
 import { ImageTile } from './ImageTile';
@@ -20,8 +21,7 @@ export function LogoPage() {
 function Images({ title, hint, kinds }: { title: string; hint: string; kinds: readonly SiteImageKind[] }) {
   const translate = useTranslate();
   const { data, error, refetch } = useImages();
-  const { canAccess, isPending } = useCanAccess({ resource: 'images', action: 'change' });
-  const subtitle = translate(canAccess || isPending ? hint : 'image.readOnly');
+  const subtitle = translate(may('images.change') ? hint : 'image.readOnly');
   return (
     <Page title={translate(title)} subtitle={subtitle}>
       <Box sx={TILES}>

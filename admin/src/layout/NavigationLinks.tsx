@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
-import { useEntries } from './navigation';
+import { navigationEntries } from './navigation';
 
 export function NavigationLinks() {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const entries = useEntries();
+  const entries = navigationEntries();
   // Of two entries above a page, the nearer one is where it belongs.
   const isNearer = (to: string) =>
     entries.some((other) => other.to.startsWith(`${to}/`) && pathname.startsWith(other.to));

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { mainContent } from './mainContent';
-import { useEntries } from './navigation';
+import { navigationEntries } from './navigation';
 
 /** Everything the wide header holds, behind one button below 1200 px. */
 export function PhoneMenu() {
   const translate = useTranslate();
   const logout = useLogout();
-  const entries = useEntries();
+  const entries = navigationEntries();
   const { pathname } = useLocation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -1,4 +1,4 @@
-import { useCanAccess } from 'react-admin';
+import { may } from '../session/may';
 
 export interface Entry {
   label: string;
@@ -20,10 +20,6 @@ const FOR_ADMINS: Entry[] = [
 ];
 
 /** The entries this person may open. */
-export function useEntries(): Entry[] {
-  return useIsAdmin().canAccess ? [...FOR_STAFF, ...FOR_ADMINS] : FOR_STAFF;
-}
-
-export function useIsAdmin() {
-  return useCanAccess({ resource: 'admin', action: 'open' });
+export function navigationEntries(): Entry[] {
+  return may('admin.open') ? [...FOR_STAFF, ...FOR_ADMINS] : FOR_STAFF;
 }

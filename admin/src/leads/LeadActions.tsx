@@ -3,8 +3,9 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useState } from 'react';
-import { CanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { may } from '../session/may';
 import { DeleteLeadDialog } from './DeleteLeadDialog';
 
 const EditLeadDialog = lazy(() =>
@@ -22,11 +23,11 @@ export function LeadActions({ lead }: { lead: LeadView }) {
       <IconButton aria-label={translate('lead.edit', { name })} onClick={() => setShown('edit')}>
         <EditOutlined />
       </IconButton>
-      <CanAccess resource="leads" action="delete">
+      {may('leads.delete') && (
         <IconButton aria-label={translate('lead.delete', { name })} onClick={() => setShown('delete')}>
           <DeleteOutlined />
         </IconButton>
-      </CanAccess>
+      )}
       {shown === 'edit' && (
         <Suspense>
           <EditLeadDialog id={lead.id} onClose={close} />

@@ -45,7 +45,7 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
             'aria-busy': isPending,
           },
         }}
-        sx={{ width: '14rem' }}
+        sx={{ width: '15rem' }}
       >
         {LEAD_STATUSES.map((status) => (
           <option key={status} value={status}>
@@ -60,14 +60,16 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
           onTheirs={takeTheirs}
         />
       )}
-      <LostReasonDialog
-        name={losing ? displayName(lead) : null}
-        onCancel={() => setLosing(false)}
-        onReason={(reason) => {
-          setLosing(false);
-          set({ status: 'lost', statusReason: reason });
-        }}
-      />
+      {losing && (
+        <LostReasonDialog
+          name={displayName(lead)}
+          onCancel={() => setLosing(false)}
+          onReason={(reason) => {
+            setLosing(false);
+            set({ status: 'lost', statusReason: reason });
+          }}
+        />
+      )}
     </Stack>
   );
 }

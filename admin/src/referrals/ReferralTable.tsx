@@ -64,4 +64,4 @@ function ReferralRow({ referral }: { referral: ReferralView }) {
 }
 
 /** Addresses may break anywhere, but not for want of room. */
-const WIDE = { minWidth: '13rem' };
+const WIDE = { minWidth: '15rem' };

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { loadConsole } from '../loadConsole';
+import { loadDashboard } from '../loadConsole';
 import { sessionMessages as text } from '../messages/session';
 import { FormAlert, PasswordField, TextField } from './fields';
 import styles from './LoginPage.module.css';
@@ -28,7 +28,7 @@ export function LoginForm(props: { returning: boolean; onLoggedIn: (session: Ses
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} onInput={loadConsole} noValidate aria-busy={busy}>
+    <form className={styles.form} onSubmit={submit} onInput={readAhead} noValidate aria-busy={busy}>
       <h1>{text.heading}</h1>
       {props.returning && <p className={styles.hint}>{text.welcomeBack}</p>}
       <FormAlert message={error} />
@@ -40,6 +40,11 @@ export function LoginForm(props: { returning: boolean; onLoggedIn: (session: Ses
       <a href="/">{text.home}</a>
     </form>
   );
+}
+
+/** While somebody types; what does not come now is asked for again when it is needed. */
+function readAhead() {
+  loadDashboard().catch(() => undefined);
 }
 
 function credentialsOf(form: HTMLFormElement) {

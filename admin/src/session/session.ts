@@ -27,10 +27,15 @@ const NEAR_EXPIRY_MS = 60_000;
 
 // In memory only: a script that gets into the page finds no token in any storage.
 let session: Session | null = null;
+/** Outlives the session, so that a page stays as it is until its reader has signed in again. */
+let holder: UserView | null = null;
 let refreshing: Promise<Session | null> | null = null;
 let restored = false;
 
 export const current = () => session;
+
+/** Whose session this is, or was last. */
+export const sessionHolder = () => holder;
 
 export const needsNewPassword = ({ user }: Session) => user.mustChangePassword;
 
@@ -100,6 +105,7 @@ async function askForSession(): Promise<Session | null> {
 
 function keep({ accessToken, expiresIn, user }: SessionView): Session {
   session = { accessToken, user, expiresAt: Date.now() + expiresIn * 1000 };
+  holder = user;
   return session;
 }
 

@@ -3,10 +3,10 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { OpenSessionView } from '../../../src/shared/users/user.contract.js';
+import { RowsSkeleton } from '../dashboard/RowsSkeleton';
 import { useAct } from '../lists/useAct';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
-import { PageSkeleton } from '../states/PageSkeleton';
 import { SessionItem } from './SessionItem';
 
 interface SessionListProps {
@@ -26,7 +26,7 @@ export function SessionList({ name, read, end }: SessionListProps) {
   const revoke = (id?: string) => act(() => end(id), 'admin.sessions.revoked');
   return (
     <>
-      {!data && !error && <PageSkeleton />}
+      {!data && !error && <RowsSkeleton rows={1} height={112} />}
       {error && <LoadFailed title="admin.sessions.failed" error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <Notice title={translate('admin.sessions.none')} />}
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>

@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type {
   Activity,
@@ -10,6 +10,7 @@ import type {
   LeadActivity,
 } from '../../../../src/shared/dashboard/activity.contract.js';
 import { displayName } from '../../../../src/shared/leads/lead.contract.js';
+import { may } from '../../session/may';
 
 export interface ActivityActions {
   onView: (analysis: AnalysisActivity) => void;
@@ -19,7 +20,6 @@ export interface ActivityActions {
 /** View Details for everybody; administrators delete leads here, too. */
 export function ActivityButtons({ activity, onView, onDelete }: ActivityActions & { activity: Activity }) {
   const translate = useTranslate();
-  const { canAccess: mayDelete } = useCanAccess({ resource: 'leads', action: 'delete' });
   const name = displayName(activity);
   const label = (
     <>
@@ -38,7 +38,7 @@ export function ActivityButtons({ activity, onView, onDelete }: ActivityActions 
           {label}
         </Button>
       )}
-      {mayDelete && activity.type === 'lead' && (
+      {may('leads.delete') && activity.type === 'lead' && (
         <IconButton
           size="small"
           aria-label={translate('lead.delete', { name })}
@@ -47,7 +47,7 @@ export function ActivityButtons({ activity, onView, onDelete }: ActivityActions 
           <DeleteOutlined fontSize="small" />
         </IconButton>
       )}
-      {mayDelete && activity.type === 'analysis' && <Box sx={NO_ICON} />}
+      {may('leads.delete') && activity.type === 'analysis' && <Box sx={NO_ICON} />}
     </Box>
   );
 }

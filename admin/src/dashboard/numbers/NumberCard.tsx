@@ -67,7 +67,7 @@ const CARD = {
   alignContent: 'start',
   gap: 0.5,
   minWidth: 0,
-  minHeight: { xs: '7.75rem', sm: '7rem' },
+  minHeight: { xs: '8.25rem', sm: '7rem' },
   px: { xs: 1.5, sm: 2 },
   py: 1.5,
 };

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'react-admin';
 import { BOARD_STATUSES, type LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
 import { useBoardTools } from './BoardContext';
+import { BoardSkeleton } from './BoardSkeleton';
 import styles from './LeadBoard.module.css';
 import { loadPhoneStages, PHONE } from './onPhone';
 import { StageColumn } from './StageColumn';
@@ -42,7 +43,7 @@ export function BoardColumns() {
     );
   }
   return (
-    <Suspense>
+    <Suspense fallback={<BoardSkeleton />}>
       <PhoneStages shown={shown} onShow={setShown}>
         {stage(shown)}
       </PhoneStages>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useEvent, useTranslate } from 'react-admin';
 import { StaleNotice } from '../../live/StaleNotice';
 import { LoadFailed } from '../../states/LoadFailed';
@@ -8,6 +8,7 @@ import { LeadFilters } from '../LeadFilters';
 import { LostReasonDialog } from '../LostReasonDialog';
 import { BoardProvider } from './BoardContext';
 import { BoardSkeleton } from './BoardSkeleton';
+import { loadBoard } from './loadBoard';
 import { MoveMenu } from './MoveMenu';
 import { loadPhoneStages, PHONE } from './onPhone';
 import { useBoard } from './useBoard';
@@ -18,7 +19,7 @@ import { useMoveWithReason } from './useMoveWithReason';
 const BoardCanvas = lazy(() => {
   // Read beside the board and not after it.
   if (window.matchMedia(PHONE).matches) void loadPhoneStages();
-  return import('./BoardCanvas').then(({ BoardCanvas }) => ({ default: BoardCanvas }));
+  return loadBoard().then(({ BoardCanvas }) => ({ default: BoardCanvas }));
 });
 
 /** The pipeline: five columns, the strip of other stages, and every way to move a card. */
@@ -28,6 +29,10 @@ export function LeadBoard() {
   const board = useBoard(filter, sorts);
   const { state, loading, loaded, error, reload } = board;
   useBoardLive(board);
+  useEffect(() => {
+    // Beside the data and not after it; drawing the board asks again, should this fail.
+    loadBoard().catch(() => undefined);
+  }, []);
 
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement } | null>(null);
   const { move, followed, stopFollowing, asking, answer } = useMoveWithReason(board);

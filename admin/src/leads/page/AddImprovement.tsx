@@ -1,20 +1,21 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { LEAD_LIMITS, type RepairItem } from '../../../../src/shared/leads/lead.contract.js';
 import { readDraft } from '../../saving/drafts';
 import { ImprovementForm } from './ImprovementForm';
 
 interface AddImprovementProps {
+  button: Ref<HTMLButtonElement>;
   leadId: string;
   items: RepairItem[];
   onAdd: (item: RepairItem) => void;
 }
 
 /** An item of one's own, below the usual ones. */
-export function AddImprovement({ leadId, items, onAdd }: AddImprovementProps) {
+export function AddImprovement({ button, leadId, items, onAdd }: AddImprovementProps) {
   const translate = useTranslate();
   const draft = `lead ${leadId} new improvement`;
   const [form, setForm] = useState<'shown' | 'closed' | null>(() =>
@@ -33,6 +34,7 @@ export function AddImprovement({ leadId, items, onAdd }: AddImprovementProps) {
   }
   return (
     <Button
+      ref={button}
       startIcon={<Add />}
       autoFocus={form === 'closed'}
       onClick={() => setForm('shown')}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatDollars } from '../../../../src/shared/format.js';
 import type { LeadView, RepairItem } from '../../../../src/shared/leads/lead.contract.js';
@@ -18,10 +18,17 @@ export function ImprovementsTab({ lead }: { lead: LeadView }) {
   const { items, change } = checklist;
 
   const [renamed, setRenamed] = useState('');
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [removals, setRemovals] = useState(0);
+  useEffect(() => {
+    // The button that was pressed is gone with its row; this one stands next.
+    if (removals > 0) addButton.current?.focus();
+  }, [removals]);
 
   /** Puts an item in the place of the one of this name, or takes that one away. */
   function replace(name: string, ...by: RepairItem[]) {
     if (by[0] && by[0].name !== name) setRenamed(by[0].name);
+    if (!by[0]) setRemovals(removals + 1);
     change(items.flatMap((each) => (each.name === name ? by : [each])));
   }
 
@@ -54,7 +61,12 @@ export function ImprovementsTab({ lead }: { lead: LeadView }) {
           />
         ))}
       </Box>
-      <AddImprovement leadId={lead.id} items={items} onAdd={(item) => change([...items, item])} />
+      <AddImprovement
+        button={addButton}
+        leadId={lead.id}
+        items={items}
+        onAdd={(item) => change([...items, item])}
+      />
       <Box sx={TOTAL} role="status">
         <span>
           {translate('leadPage.improvements.total', { count: items.filter(({ checked }) => checked).length })}

@@ -4,11 +4,12 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useState } from 'react';
-import { CanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { displayName, LEAD_LIMITS, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
 import { Page } from '../../layout/Page';
+import { may } from '../../session/may';
 import { DeleteLeadDialog } from '../DeleteLeadDialog';
 import { StatusSelect } from '../StatusSelect';
 import { InlineField } from './InlineField';
@@ -74,11 +75,11 @@ function Actions({ lead, onEditDetails }: { lead: LeadView; onEditDetails: () =>
       <Button variant="outlined" onClick={onEditDetails} startIcon={<EditOutlined />}>
         {translate('leadPage.editDetails')}
       </Button>
-      <CanAccess resource="leads" action="delete">
+      {may('leads.delete') && (
         <Button color="error" onClick={() => setDeleting(true)}>
           {translate('leadPage.delete')}
         </Button>
-      </CanAccess>
+      )}
       {deleting && (
         <DeleteLeadDialog
           lead={lead}

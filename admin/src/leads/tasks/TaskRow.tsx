@@ -6,9 +6,10 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { isOwnTask, type TaskView } from '../../../../src/shared/leads/task.contract.js';
 import { readDraft } from '../../saving/drafts';
+import { may } from '../../session/may';
 import { current } from '../../session/session';
 import { DeleteTask } from './DeleteTask';
 import { EditTaskForm, taskDraft } from './EditTaskForm';
@@ -19,7 +20,6 @@ export function TaskRow({ task }: { task: TaskView }) {
   const translate = useTranslate();
   const id = useId();
   const { tick, isPending } = useTickTask(task);
-  const { canAccess: mayDeleteAny } = useCanAccess({ resource: 'tasks', action: 'deleteAny' });
   const [deleting, setDeleting] = useState(false);
   const [form, setForm] = useState<'shown' | 'closed' | null>(() =>
     readDraft(taskDraft(task)) === null ? null : 'shown',
@@ -60,7 +60,7 @@ export function TaskRow({ task }: { task: TaskView }) {
         >
           <EditOutlined fontSize="small" />
         </IconButton>
-        {(mayDeleteAny || isOwnTask(task, current()?.user.id ?? '')) && (
+        {(may('tasks.deleteAny') || isOwnTask(task, current()?.user.id ?? '')) && (
           <IconButton
             size="small"
             aria-label={translate('leadPage.tasks.delete', { title: task.title })}

@@ -5,10 +5,11 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { CanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { isOwnNote } from '../../../../src/shared/leads/note.contract.js';
 import type { TimelineEntry } from '../../../../src/shared/leads/timeline.contract.js';
 import { readDraft } from '../../saving/drafts';
+import { may } from '../../session/may';
 import { current } from '../../session/session';
 import { TimeAgo } from '../TimeAgo';
 import { DeleteNote } from './DeleteNote';
@@ -56,13 +57,7 @@ export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; lea
               <EditOutlined fontSize="small" />
             </IconButton>
           )}
-          {isOwn ? (
-            deleteButton
-          ) : (
-            <CanAccess resource="notes" action="deleteAny">
-              {deleteButton}
-            </CanAccess>
-          )}
+          {(isOwn || may('notes.deleteAny')) && deleteButton}
         </Stack>
       </Stack>
       {mode === 'edited' ? (

@@ -1,0 +1,2 @@
+/** What the board needs beside its data. */
+export const loadBoard = () => import('./BoardCanvas');
