@@ -3,17 +3,17 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { dataProvider } from '../dataProvider';
+import { useTranslate } from 'react-admin';
 import { Page } from '../layout/Page';
 import { current } from '../session/session';
+import { useApi } from '../useApi';
 import { SessionList } from '../users/SessionList';
 import { PasswordForm } from './PasswordForm';
 
 /** `/account`: where one is signed in, and one's password. */
 export function AccountPage() {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const { email = '', role = 'user' } = current()?.user ?? {};
   return (
     <Page

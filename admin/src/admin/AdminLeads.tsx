@@ -1,4 +1,4 @@
-import { useDataProvider, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { LeadFilter, LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { displayName } from '../../../src/shared/leads/lead.contract.js';
 import { ContactInfo } from '../leads/ContactInfo';
@@ -11,6 +11,7 @@ import { useLiveList } from '../leads/useLiveList';
 import { BulkAction } from '../lists/BulkAction';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
+import { useApi } from '../useApi';
 
 const COLUMNS: Column<LeadView>[] = [
   {
@@ -64,7 +65,7 @@ function Filters() {
 }
 
 function DeleteLeads() {
-  const api = useDataProvider();
+  const api = useApi();
   return (
     <BulkAction
       messages="admin.leads.delete"

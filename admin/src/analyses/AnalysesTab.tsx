@@ -1,10 +1,10 @@
-import { useDataProvider } from 'react-admin';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
 import { TimeAgo } from '../leads/TimeAgo';
 import { useLiveList } from '../leads/useLiveList';
 import { BulkAction } from '../lists/BulkAction';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
+import { useApi } from '../useApi';
 import { AnalysisActions } from './AnalysisActions';
 import { AnalysisFilters } from './AnalysisFilters';
 import { AnalysedProperty, LinkedLead, RentFound, Sender } from './AnalysisInfo';
@@ -69,6 +69,6 @@ function LiveFilters() {
 }
 
 function DeleteAnalyses() {
-  const api = useDataProvider();
+  const api = useApi();
   return <BulkAction messages="admin.analyses.delete" act={(id) => api.delete('analyses', { id })} danger />;
 }

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useAct } from '../lists/useAct';
+import { useApi } from '../useApi';
 import { AttachDialog } from './AttachDialog';
 import { RunAgainDialog } from './RunAgainDialog';
 import { streetOf } from './streetOf';
@@ -14,7 +15,7 @@ const ONE = { smart_count: 1 };
 /** A linked analysis is the report of its lead and goes with it; only a loose one is attached or deleted. */
 export function AnalysisActions({ entry }: { entry: EntryView }) {
   const translate = useTranslate();
-  const api = useDataProvider();
+  const api = useApi();
   const act = useAct();
   const [shown, setShown] = useState<'run' | 'attach' | 'remove' | null>(null);
   const close = () => setShown(null);

@@ -4,18 +4,18 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
-import type { dataProvider } from '../dataProvider';
 import { FilterText } from '../leads/filterFields';
 import { useAct } from '../lists/useAct';
+import { useApi } from '../useApi';
 import { FoundLeads } from './FoundLeads';
 import { streetOf } from './streetOf';
 
 /** Finds the lead an analysis belongs to, first among those of the same address. */
 export function AttachDialog({ entry, onClose }: { entry: EntryView; onClose: () => void }) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const act = useAct();
   const [q, setQ] = useState(entry.email);
 

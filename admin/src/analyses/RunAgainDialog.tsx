@@ -7,18 +7,18 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useState } from 'react';
-import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { formatAddress } from '../../../src/shared/analysis/address.js';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
 import { LEAD_LIMITS } from '../../../src/shared/leads/lead.contract.js';
-import type { dataProvider } from '../dataProvider';
+import { useApi } from '../useApi';
 
 /** Asks the provider again, with the address put right where it was wrong; what it says stands in the dialog. */
 export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const { streetAddress: street, city, state, zipCode } = entry;
   const known = formatAddress({ street, city, state, zipCode });
   const [address, setAddress] = useState(known);

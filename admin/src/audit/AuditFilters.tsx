@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { AUDIT_ACTIONS } from '../../../src/shared/audit/audit.contract.js';
 import type { AccountView } from '../../../src/shared/users/user.contract.js';
 import { FilterDate, FilterSelect, FilterText } from '../leads/filterFields';
 import { FilterBar, useFilter } from '../lists/FilterBar';
+import { useApi } from '../useApi';
 
 const EVERYBODY = {
   pagination: { page: 1, perPage: 100 },
@@ -13,7 +14,7 @@ const EVERYBODY = {
 
 export function AuditFilters() {
   const translate = useTranslate();
-  const api = useDataProvider();
+  const api = useApi();
   const { data } = useQuery({
     queryKey: ['users', 'actors'],
     queryFn: () => api.getList<AccountView>('users', EVERYBODY),

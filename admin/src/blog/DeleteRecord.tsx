@@ -1,9 +1,10 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { BlogResource } from '../../../src/shared/blog/blog.contract.js';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { useApi } from '../useApi';
 
 interface DeleteRecordProps {
   resource: BlogResource;
@@ -18,7 +19,7 @@ export function DeleteRecord({ resource, messages, id, name, onDeleted }: Delete
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const api = useDataProvider();
+  const api = useApi();
   const [asking, setAsking] = useState(false);
 
   async function remove() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { dataProvider } from '../dataProvider';
+import { useTranslate } from 'react-admin';
 import { LoadFailed } from '../states/LoadFailed';
 import { PageSkeleton } from '../states/PageSkeleton';
+import { useApi } from '../useApi';
 import { CompanyForm } from './CompanyForm';
 import { ContentFrame } from './ContentFrame';
 
@@ -11,7 +11,7 @@ const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 export function CompanyPage() {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const { data, error, refetch } = useQuery({ queryKey: ['company'], queryFn: () => api.company(), ...ONCE });
   return (
     <ContentFrame title={translate('content.company')} hint={translate('content.settings.hint')}>

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useDataProvider, useEditContext, useTranslate } from 'react-admin';
+import { useEditContext, useTranslate } from 'react-admin';
 import type { ContentView } from '../../../src/shared/content/content.contract.js';
-import type { dataProvider } from '../dataProvider';
 import { RemovePicture } from '../images/RemovePicture';
 import { UploadPicture } from '../images/UploadPicture';
+import { useApi } from '../useApi';
 
 /** The photo of a person: it is changed at once, apart from the words of the form. */
 export function MemberPhoto({ member }: { member: ContentView<'team-members'> }) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const { refetch } = useEditContext();
   const name = translate('content.photo.name');
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { useListContext, useNotify, useTranslate } from 'react-admin';
 import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
-import type { dataProvider } from '../dataProvider';
+import { useApi } from '../useApi';
 import { nameOf } from './contentColumns';
 
 export type Step = 'up' | 'down';
@@ -14,7 +14,7 @@ export const moveButtonId = (record: ContentView, step: Step) => `${step}-${reco
 export function useMoveContent(kind: ContentKind) {
   const translate = useTranslate();
   const notify = useNotify();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const { data = [], refetch } = useListContext<ContentView>();
   const [announcement, setAnnouncement] = useState<string | null>(null);
   const isMoving = useRef(false);

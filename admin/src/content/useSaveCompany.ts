@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, useDataProvider, useNotify } from 'react-admin';
+import { HttpError, useNotify } from 'react-admin';
 import type { Company, CompanyView } from '../../../src/shared/content/company.js';
-import type { dataProvider } from '../dataProvider';
 import { currentOf } from '../saving/useSaveOutcome';
+import { useApi } from '../useApi';
 
 /** Saves the settings that were changed; `conflict` is what somebody else made of them meanwhile. */
 export function useSaveCompany(company: CompanyView) {
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const notify = useNotify();
   const queries = useQueryClient();
   const [before, setBefore] = useState(company);

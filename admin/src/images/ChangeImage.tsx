@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { SiteImageView } from '../../../src/shared/content/site-image.contract.js';
-import type { dataProvider } from '../dataProvider';
+import { useApi } from '../useApi';
 import { RemovePicture } from './RemovePicture';
 import { UploadPicture } from './UploadPicture';
 import { IMAGES_KEY, withImage } from './useImages';
@@ -10,7 +10,7 @@ import { IMAGES_KEY, withImage } from './useImages';
 /** What an administrator may do with a picture. */
 export function ChangeImage({ image: { id, picture } }: { image: SiteImageView }) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const queries = useQueryClient();
   const name = translate(`image.kind.${id}.name`);
   const show = (changed: SiteImageView) => queries.setQueryData(IMAGES_KEY, withImage(changed));

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { SiteImageKind, SiteImageView } from '../../../src/shared/content/site-image.contract.js';
-import type { dataProvider } from '../dataProvider';
+import { useApi } from '../useApi';
 
 export const IMAGES_KEY = ['images'];
 
 /** Every picture of the site; whoever asks shares one answer. */
 export function useImages(options: { staleTime?: number } = {}) {
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   return useQuery({ queryKey: IMAGES_KEY, queryFn: () => api.images(), ...options });
 }
 

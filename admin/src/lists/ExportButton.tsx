@@ -1,15 +1,15 @@
 import Download from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
-import type { dataProvider } from '../dataProvider';
+import { useListContext, useNotify, useTranslate } from 'react-admin';
+import { useApi } from '../useApi';
 import { saveFile } from './saveFile';
 
 /** Takes what the filters show as a CSV file, written by the server. */
 export function ExportButton() {
   const translate = useTranslate();
   const notify = useNotify();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const { resource, sort, filterValues } = useListContext();
   const [busy, setBusy] = useState(false);
 

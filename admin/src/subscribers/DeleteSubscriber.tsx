@@ -1,16 +1,17 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { SubscriberView } from '../../../src/shared/analysis/subscriber.contract.js';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useAct } from '../lists/useAct';
+import { useApi } from '../useApi';
 
 const ONE = { smart_count: 1 };
 
 export function DeleteSubscriber({ subscriber: { id, email } }: { subscriber: SubscriberView }) {
   const translate = useTranslate();
-  const api = useDataProvider();
+  const api = useApi();
   const act = useAct();
   const [asking, setAsking] = useState(false);
 

@@ -1,4 +1,3 @@
-import { useDataProvider } from 'react-admin';
 import type { SubscriberView } from '../../../src/shared/analysis/subscriber.contract.js';
 import { FilterText } from '../leads/filterFields';
 import { TimeAgo } from '../leads/TimeAgo';
@@ -6,6 +5,7 @@ import { BulkAction } from '../lists/BulkAction';
 import { FilterBar, useFilter } from '../lists/FilterBar';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
+import { useApi } from '../useApi';
 import { DeleteSubscriber } from './DeleteSubscriber';
 
 const COLUMNS: Column<SubscriberView>[] = [
@@ -45,7 +45,7 @@ function Filters() {
 }
 
 function DeleteSubscribers() {
-  const api = useDataProvider();
+  const api = useApi();
   return (
     <BulkAction messages="admin.subscribers.delete" act={(id) => api.delete('subscribers', { id })} danger />
   );

@@ -4,16 +4,16 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { dataProvider } from '../dataProvider';
+import { useTranslate } from 'react-admin';
 import { relativeTime } from '../leads/relativeTime';
 import { useAct } from '../lists/useAct';
+import { useApi } from '../useApi';
 import { InviteDialog } from './InviteDialog';
 
 /** The way in for new people, and who was invited but has not come yet. */
 export function Invitations() {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const act = useAct();
   const [inviting, setInviting] = useState(false);
   const { data = [] } = useQuery({ queryKey: ['invitations'], queryFn: () => api.invitations() });

@@ -4,14 +4,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useState } from 'react';
-import { HttpError, useDataProvider, useTranslate } from 'react-admin';
+import { HttpError, useTranslate } from 'react-admin';
 import {
   EMAIL_MAX,
   type NewInvitation,
   type Role,
   USER_NAME_MAX,
 } from '../../../src/shared/users/user.contract.js';
-import type { dataProvider } from '../dataProvider';
+import { useApi } from '../useApi';
 
 interface InviteFormProps {
   onInvited: (invitation: NewInvitation) => void;
@@ -20,7 +20,7 @@ interface InviteFormProps {
 
 export function InviteForm({ onInvited, onClose }: InviteFormProps) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
 

@@ -7,12 +7,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { type AccountView, USER_NAME_MAX } from '../../../src/shared/users/user.contract.js';
-import type { dataProvider } from '../dataProvider';
 import { FieldConflict } from '../saving/FieldConflict';
 import { useDraftValues } from '../saving/useDraftValues';
 import { currentOf } from '../saving/useSaveOutcome';
+import { useApi } from '../useApi';
 
 /** Under which name the name of somebody is kept while it is typed. */
 export const nameDraft = ({ id }: Pick<AccountView, 'id'>) => `user ${id} name`;
@@ -73,7 +73,7 @@ export function NameDialog({ user, onClose }: { user: AccountView; onClose: () =
 
 /** Saves a name upon the version it was typed on; when somebody else renamed the person meanwhile, one chooses. */
 function useSaveName(user: AccountView, onClose: () => void) {
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
   const { values, type, forget } = useDraftValues(nameDraft(user), {

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { AccountView } from '../../../src/shared/users/user.contract.js';
-import type { dataProvider } from '../dataProvider';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useAct } from '../lists/useAct';
 import { current } from '../session/session';
+import { useApi } from '../useApi';
 import { nameOf } from './nameOf';
 
 /** Makes somebody an admin or takes that away, after a second look; nobody changes their own role. */
 export function RoleButton({ user }: { user: AccountView }) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const act = useAct();
   const [asking, setAsking] = useState(false);
   const kind = user.role === 'admin' ? 'remove' : 'make';

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import Typography from '@mui/material/Typography';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { AccountView } from '../../../src/shared/users/user.contract.js';
-import type { dataProvider } from '../dataProvider';
+import { useApi } from '../useApi';
 import { nameOf } from './nameOf';
 import { SessionList } from './SessionList';
 
 /** Where a user is signed in, for administrators. */
 export function SessionsDrawer({ user, onClose }: { user: AccountView; onClose: () => void }) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   return (
     <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: DIALOG }}>
       <Typography id="sessions-title" variant="h2" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { AccountView } from '../../../src/shared/users/user.contract.js';
-import type { dataProvider } from '../dataProvider';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useAct } from '../lists/useAct';
 import { current } from '../session/session';
+import { useApi } from '../useApi';
 import { NameDialog } from './NameDialog';
 import { nameOf } from './nameOf';
 import { SessionsDrawer } from './SessionsDrawer';
@@ -16,7 +16,7 @@ type Shown = 'name' | 'sessions' | 'state' | 'delete';
 /** Name, sessions, whether somebody may sign in, and deletion; one's own account can be neither deactivated nor deleted. */
 export function UserActions({ user }: { user: AccountView }) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const act = useAct();
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);

@@ -1,9 +1,8 @@
-import { useDataProvider } from 'react-admin';
-import type { dataProvider } from '../dataProvider';
 import { BulkAction } from '../lists/BulkAction';
+import { useApi } from '../useApi';
 
 export function UsersBulk() {
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   return (
     <>
       <BulkAction

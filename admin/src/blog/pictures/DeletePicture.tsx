@@ -2,9 +2,9 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, useDataProvider, useTranslate } from 'react-admin';
-import type { dataProvider } from '../../dataProvider';
+import { HttpError, useTranslate } from 'react-admin';
 import { ConfirmDialog } from '../../lists/ConfirmDialog';
+import { useApi } from '../../useApi';
 import { BLOG_IMAGES_KEY } from './useUploadedPictures';
 
 interface DeletePictureProps {
@@ -17,7 +17,7 @@ interface DeletePictureProps {
 
 export function DeletePicture({ id, name, onDeleted, onRefused }: DeletePictureProps) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
 

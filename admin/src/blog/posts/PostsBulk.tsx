@@ -1,9 +1,9 @@
-import { useDataProvider } from 'react-admin';
 import type { BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
 import { BulkAction } from '../../lists/BulkAction';
+import { useApi } from '../../useApi';
 
 export function PostsBulk() {
-  const api = useDataProvider();
+  const api = useApi();
 
   async function archive(id: string) {
     const { data } = await api.getOne<BlogPostView>('blog-posts', { id });

@@ -7,9 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { dataProvider } from '../../dataProvider';
+import { useTranslate } from 'react-admin';
 import { Loaded } from '../../states/Loaded';
+import { useApi } from '../../useApi';
 
 interface PreviewDialogProps {
   post: { id: string; title: string };
@@ -19,7 +19,7 @@ interface PreviewDialogProps {
 /** The link under which a post shows before the public may see it. */
 export function PreviewDialog({ post: { id, title }, onClose }: PreviewDialogProps) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const query = useQuery({ queryKey: ['preview', id], queryFn: () => api.previewPost(id), gcTime: 0 });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="preview-title">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DataProvider, useDataProvider } from 'react-admin';
+import { type DataProvider } from 'react-admin';
+import { useApi } from '../../useApi';
 import { TERM_RESOURCES, type Term, type TermKind, type TermOf } from './terms';
 
 /** As many as the server gives at once. */
@@ -8,7 +9,7 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
 /** All categories, tags or authors, for choosing among them; none until they are there. */
 export function useTerms<Kind extends TermKind>(kind: Kind): TermOf[Kind][] {
-  const api = useDataProvider();
+  const api = useApi();
   const resource = TERM_RESOURCES[kind];
   const { data = [] } = useQuery({
     queryKey: [resource, 'all'],

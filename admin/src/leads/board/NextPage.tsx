@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
-import type { dataProvider } from '../../dataProvider';
+import { useApi } from '../../useApi';
 import { useBoardTools } from './BoardContext';
 import styles from './StageColumn.module.css';
 
@@ -23,7 +23,7 @@ export function NextPage({ status, wanted }: { status: LeadStatus; wanted: boole
 }
 
 function useNextPage(status: LeadStatus) {
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const { store, filter } = useBoardTools().board;
   const [failed, setFailed] = useState(false);
   const busy = useRef(false);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { BoardSort, LeadFilter, LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
 import type { dataProvider } from '../../dataProvider';
+import { useApi } from '../../useApi';
 import type { BoardState } from './boardState';
 import { type BoardStore, createBoardStore } from './boardStore';
 
@@ -23,7 +23,7 @@ type Api = typeof dataProvider;
 
 /** The board's data: read for a filter and the columns' sorts, kept by the reducer. */
 export function useBoard(filter: LeadFilter, sorts: Sorts): Board {
-  const api = useDataProvider<Api>();
+  const api = useApi();
   const [store] = useState(createBoardStore);
   const state = useSyncExternalStore(store.subscribe, store.get);
   const [{ loaded, error }, setOutcome] = useState<{ loaded: boolean; error: unknown }>({

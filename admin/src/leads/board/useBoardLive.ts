@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { LeadChange } from '../../../../src/shared/live.js';
-import type { dataProvider } from '../../dataProvider';
 import { useLiveLeads } from '../../live/useLiveLeads';
+import { useApi } from '../../useApi';
 import type { Board } from './useBoard';
 
 const COUNT_AFTER_MS = 800;
@@ -10,7 +9,7 @@ const FLASH_MS = 1_600;
 
 /** Changes by others: only the changed cards are read, then the totals once for all of them. */
 export function useBoardLive(board: Board): void {
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const countLater = useCountLater(board);
   const reloadWhenFree = useReloadWhenFree(board);
   useFlashes(board);
@@ -41,7 +40,7 @@ function isNews({ store }: Board, { id, version, kind }: LeadChange): boolean {
 
 /** A burst of changes asks for the totals once. */
 function useCountLater({ filter, store }: Board) {
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return () => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useDataProvider, useEvent } from 'react-admin';
+import { useEvent } from 'react-admin';
 import type { LeadCard, LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
-import type { dataProvider } from '../../dataProvider';
+import { useApi } from '../../useApi';
 import { cardAbove, indexOf } from './boardCards';
 import type { BoardState } from './boardState';
 import type { Board } from './useBoard';
@@ -19,7 +19,7 @@ export interface Move {
 
 /** Moves a card at once and tells the server with one request; when it refuses, the card goes back. */
 export function useMoveLead({ store, filter }: Board) {
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const tell = useMoveToasts({ store, filter });
   const underWay = useRef(new Map<string, { wanted: Move; sent: Promise<boolean> }>());
 

@@ -1,4 +1,4 @@
-import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { HttpError, useNotify, useTranslate } from 'react-admin';
 import {
   displayName,
   type LeadCard,
@@ -7,8 +7,8 @@ import {
   STATUS_LABELS,
   UNDO_SECONDS,
 } from '../../../../src/shared/leads/lead.contract.js';
-import type { dataProvider } from '../../dataProvider';
 import { ToastAction } from '../../layout/ToastAction';
+import { useApi } from '../../useApi';
 import type { Board } from './useBoard';
 
 const UNDO_MS = UNDO_SECONDS * 1000;
@@ -17,7 +17,7 @@ const columnName = (status: LeadStatus) => STATUS_LABELS[status].column;
 
 /** What a move says afterwards: done with Undo, refused with Retry, or changed by somebody else. */
 export function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>) {
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const translate = useTranslate();
   const notify = useNotify();
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { dataProvider } from '../../dataProvider';
+import { useApi } from '../../useApi';
 
 /** The parts of the page that are read apart from the lead itself. */
 export type DeskPart = 'timeline' | 'tasks' | 'setupProgress' | 'consents' | 'report';
@@ -8,10 +8,6 @@ export type DeskPart = 'timeline' | 'tasks' | 'setupProgress' | 'consents' | 're
 type Api = typeof dataProvider;
 
 export const deskKey = (leadId: string, part: DeskPart) => ['leads', 'desk', leadId, part];
-
-export function useApi(): Api {
-  return useDataProvider<Api>();
-}
 
 /** One part of the page of a lead. It says by itself when it failed, and trying again is the reader's choice. */
 export function useDeskQuery<T>(

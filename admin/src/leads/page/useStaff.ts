@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from './useDeskQuery';
+import { useApi } from '../../useApi';
 
 const MINUTE_MS = 60_000;
 

@@ -5,7 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import type { LeadReport } from '../../../../src/shared/analysis/lead-report.contract.js';
 import { formatDateTime } from '../../../../src/shared/format.js';
-import { useApi, useReread } from '../page/useDeskQuery';
+import { useApi } from '../../useApi';
+import { useReread } from '../page/useDeskQuery';
 
 /** Which property, how far its figures are, the public report, and another look-up. */
 export function ReportHead({ report }: { report: LeadReport }) {

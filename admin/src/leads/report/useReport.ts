@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isSettled } from '../../../../src/shared/analysis/analysis.contract.js';
-import { deskKey, useApi } from '../page/useDeskQuery';
+import { useApi } from '../../useApi';
+import { deskKey } from '../page/useDeskQuery';
 
 const LOOK_AGAIN_MS = 3_000;
 

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { TaskView } from '../../../../src/shared/leads/task.contract.js';
+import { useApi } from '../../useApi';
 import { ConfirmDialog } from '../page/ConfirmDialog';
-import { useApi, useReread } from '../page/useDeskQuery';
+import { useReread } from '../page/useDeskQuery';
 
 export function DeleteTask({ task, onClose }: { task: TaskView; onClose: () => void }) {
   const notify = useNotify();

@@ -5,8 +5,9 @@ import type { EditTask, TaskView } from '../../../../src/shared/leads/task.contr
 import { FieldConflict } from '../../saving/FieldConflict';
 import { useDraftValues } from '../../saving/useDraftValues';
 import { currentOf } from '../../saving/useSaveOutcome';
+import { useApi } from '../../useApi';
 import { toWallClock } from '../businessTime';
-import { useApi, useReread } from '../page/useDeskQuery';
+import { useReread } from '../page/useDeskQuery';
 import { readTask, TaskFields, type TypedTask } from './TaskFields';
 import { TaskForm } from './TaskForm';
 

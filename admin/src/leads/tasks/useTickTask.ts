@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { TaskView } from '../../../../src/shared/leads/task.contract.js';
 import { currentOf } from '../../saving/useSaveOutcome';
-import { useApi, useReread } from '../page/useDeskQuery';
+import { useApi } from '../../useApi';
+import { useReread } from '../page/useDeskQuery';
 
 /** Ticks a task off, or takes the tick back. */
 export function useTickTask(task: TaskView) {

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
+import { useApi } from '../../useApi';
 import { ConfirmDialog } from '../page/ConfirmDialog';
-import { useApi, useReread } from '../page/useDeskQuery';
+import { useReread } from '../page/useDeskQuery';
 
 export function DeleteNote({ note, onClose }: { note: NoteView; onClose: () => void }) {
   const notify = useNotify();

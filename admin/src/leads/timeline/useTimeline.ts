@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { deskKey, useApi } from '../page/useDeskQuery';
+import { useApi } from '../../useApi';
+import { deskKey } from '../page/useDeskQuery';
 
 /** The timeline from its newest entry down to where somebody has read. */
 export function useTimeline(leadId: string) {
