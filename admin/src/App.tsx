@@ -17,7 +17,9 @@ import {
   ContentPages,
   DashboardPage,
   ImagesPage,
+  IntegrationsPage,
   LogoPage,
+  OdooTestPage,
   PortfolioPage,
   PostsTab,
   SubscribersPage,
@@ -77,6 +79,8 @@ export function App() {
             <Route path="authors" element={<TermsTab key="authors" kind="authors" />} />
           </Route>
           <Route path="/admin/content/*" element={<ContentPages />} />
+          <Route path="/admin/integrations" element={<IntegrationsPage />} />
+          <Route path="/admin/odoo-test" element={<OdooTestPage />} />
           <Route path="/admin/images" element={<ImagesPage />} />
           <Route path="/admin/logo" element={<LogoPage />} />
         </CustomRoutes>

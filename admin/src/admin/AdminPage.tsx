@@ -12,6 +12,8 @@ const BESIDES = [
   ['/admin/content', 'page.admin.content'],
   ['/admin/subscribers', 'admin.subscribers.title'],
   ['/admin/audit', 'admin.auditLog'],
+  ['/admin/integrations', 'admin.integrations'],
+  ['/admin/odoo-test', 'admin.odooTest'],
 ] as const;
 
 /** `/admin` and the pages below it that are lists of records: for administrators. */

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { dataProvider } from '../../dataProvider';
 
 /** The parts of the page that are read apart from the lead itself. */
-export type DeskPart = 'timeline' | 'tasks' | 'setupProgress' | 'consents' | 'report';
+export type DeskPart = 'timeline' | 'tasks' | 'setupProgress' | 'consents' | 'report' | 'marketing';
 
 type Api = typeof dataProvider;
 
