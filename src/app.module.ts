@@ -2,8 +2,11 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { BlogModule } from './blog/blog.module.js';
+import { BusinessSystemModule } from './business-system/business-system.module.js';
+import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import { IntegrationsModule } from './integrations/integrations.module.js';
 import { LeadFormsModule } from './leads/forms/lead-forms.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { ReferralsModule } from './leads/referrals/referrals.module.js';
@@ -35,6 +38,9 @@ export class AppModule {
         AnalyticsModule,
         ContentModule,
         BlogModule,
+        BusinessSystemModule,
+        CampaignsModule,
+        IntegrationsModule,
         WebModule,
       ],
     };

@@ -12,6 +12,8 @@ import { BlogPost } from './blog/blog-post.entity.js';
 import { BlogPostSlug } from './blog/blog-post-slug.entity.js';
 import { BlogPostTag } from './blog/blog-post-tag.entity.js';
 import { BlogTag } from './blog/blog-tag.entity.js';
+import { SyncedLead } from './business-system/synced-lead.entity.js';
+import { MarketingEnrollment } from './campaigns/marketing-enrollment.entity.js';
 import { CompanySettings } from './content/company-settings.entity.js';
 import { Faq } from './content/faq.entity.js';
 import { SiteImage } from './content/images/site-image.entity.js';
@@ -31,6 +33,7 @@ import { Note } from './notes/note.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import { openWire, reclaimLost } from './platform/database/lost-connections.js';
 import { RateLimit } from './platform/limits/rate-limit.entity.js';
+import { ProviderState } from './platform/provider-state.entity.js';
 import { Task } from './tasks/task.entity.js';
 import { ReportView } from './timeline/report-view.entity.js';
 import { Invitation } from './users/invitation.entity.js';
@@ -70,8 +73,10 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Lead,
       LeadStatusChange,
       LeadTally,
+      MarketingEnrollment,
       Neighborhood,
       Note,
+      ProviderState,
       RateLimit,
       Referral,
       RefreshToken,
@@ -84,6 +89,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Session,
       SiteImage,
       Submission,
+      SyncedLead,
       Task,
       TeamMember,
       Testimonial,

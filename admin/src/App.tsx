@@ -19,7 +19,9 @@ import {
   DashboardPage,
   DocumentsPage,
   ImagesPage,
+  IntegrationsPage,
   LogoPage,
+  OdooTestPage,
   PortfolioPage,
   PostsTab,
   SubscribersPage,
@@ -82,6 +84,8 @@ export function App() {
             <Route path="authors" element={<TermsTab key="authors" kind="authors" />} />
           </Route>
           <Route path="/admin/content/*" element={<ContentPages />} />
+          <Route path="/admin/integrations" element={<IntegrationsPage />} />
+          <Route path="/admin/odoo-test" element={<OdooTestPage />} />
           <Route path="/admin/images" element={<ImagesPage />} />
           <Route path="/admin/logo" element={<LogoPage />} />
         </CustomRoutes>

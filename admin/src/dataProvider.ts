@@ -24,6 +24,12 @@ import type { CommunicationOverview } from '../../src/shared/dashboard/communica
 import type { DashboardNumbers } from '../../src/shared/dashboard/dashboard.contract.js';
 import type { PortfolioFilter, PortfolioPage } from '../../src/shared/dashboard/portfolio.contract.js';
 import type { WalkthroughList } from '../../src/shared/dashboard/walkthrough.contract.js';
+import type {
+  IntegrationName,
+  IntegrationTest,
+  IntegrationView,
+} from '../../src/shared/integrations/integrations.contract.js';
+import type { OdooStatus } from '../../src/shared/integrations/odoo.contract.js';
 import type { ConsentView } from '../../src/shared/leads/consents.js';
 import {
   type BoardColumn,
@@ -36,6 +42,7 @@ import {
   type LeadView,
   type StatusChangeView,
 } from '../../src/shared/leads/lead.contract.js';
+import type { MarketingView } from '../../src/shared/leads/marketing.contract.js';
 import type { EditNote, NoteView, WriteNote } from '../../src/shared/leads/note.contract.js';
 import { REFERRAL_EDITABLE } from '../../src/shared/leads/referral.contract.js';
 import type { SetupProgress } from '../../src/shared/leads/setup-progress.js';
@@ -219,6 +226,23 @@ export const dataProvider = {
     (await ask<BlogPreviewLink>(`${API}/blog-posts/${id}/preview`, 'POST', {})).data.url,
 
   statusChanges: (id: string) => read<StatusChangeView[]>(`${API}/leads/${id}/status-changes`, {}),
+
+  integrations: () => read<IntegrationView[]>(`${API}/integrations`, {}),
+
+  testIntegration: async (name: IntegrationName) =>
+    (await ask<IntegrationTest>(`${API}/integrations/${name}/test`, 'POST', {})).data,
+
+  odooStatus: () => read<OdooStatus>(`${API}/odoo`, {}),
+
+  testOdoo: () => read<IntegrationTest>(`${API}/odoo/test-connection`, {}),
+
+  syncLead: async (id: string) =>
+    (await ask<{ odooId: number }>(`${API}/odoo/sync-lead`, 'POST', { id })).data.odooId,
+
+  marketing: (leadId: string) => read<MarketingView>(`${API}/leads/${leadId}/marketing`, {}),
+
+  enrollInMarketing: async (leadId: string) =>
+    (await ask<MarketingView>(`${API}/leads/${leadId}/marketing`, 'POST', {})).data,
 
   staff: () => read<StaffMember[]>(`${API}/staff`, {}),
 

@@ -40,6 +40,18 @@ export const AnalyticsPage = lazyPage(
   () => import('./analytics/AnalyticsPage').then((page) => page.AnalyticsPage),
   () => import('./messages/analytics').then((words) => ({ analytics: words.analyticsMessages })),
 );
+export const IntegrationsPage = lazyPage(
+  () => import('./integrations/IntegrationsPage').then((page) => page.IntegrationsPage),
+  () => import('./messages/integrations').then((words) => ({ integration: words.integrationMessages })),
+);
+export const OdooTestPage = lazyPage(
+  () => import('./odoo/OdooTestPage').then((page) => page.OdooTestPage),
+  () =>
+    import('./messages/integrations').then((words) => ({
+      integration: words.integrationMessages,
+      odoo: words.odooMessages,
+    })),
+);
 export const BlogPage = lazyPage(
   () => import('./blog/BlogPage').then((page) => page.BlogPage),
   () => import('./messages/blog').then((words) => ({ blog: words.blogMessages, image: words.imageMessages })),

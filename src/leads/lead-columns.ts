@@ -57,11 +57,16 @@ const CARD_FIELDS = {
   walkthroughDate: true,
   lastContactedAt: true,
   createdAt: true,
-} satisfies Record<keyof LeadCard, true>;
+} satisfies Record<Exclude<keyof LeadCard, 'marketing'>, true>;
+
+/** Kept beside the lead, not in it: what happens in the background moves no card. */
+const MARKETING = `(
+  select case when s.failure is null then 'enrolled' else 'sync-failed' end
+  from marketing_enrollments e left join synced_leads s on s.lead_id = e.lead_id where e.lead_id = l.id)`;
 
 /** Select lists of table `leads l`, stored names under the entity's. */
 export const VIEW_COLUMNS = selectList(VIEW_FIELDS);
-export const CARD_COLUMNS = selectList(CARD_FIELDS);
+export const CARD_COLUMNS = `${selectList(CARD_FIELDS)}, ${MARKETING} as "marketing"`;
 
 function selectList(fields: Record<string, true>): string {
   return Object.keys(fields)

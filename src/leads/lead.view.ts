@@ -68,10 +68,11 @@ export function toLeadCard(lead: CardRow): LeadCard {
     walkthroughDate: lead.walkthroughDate?.toISOString() ?? null,
     lastContactedAt: lead.lastContactedAt?.toISOString() ?? null,
     createdAt: lead.createdAt.toISOString(),
+    marketing: lead.marketing,
   };
 }
 
-export type CardRow = Pick<LeadRow, keyof LeadCard>;
+export type CardRow = Pick<LeadRow, Exclude<keyof LeadCard, 'marketing'>> & Pick<LeadCard, 'marketing'>;
 
 export interface ConsentRow extends Omit<ConsentView, 'givenAt' | 'withdrawnAt'> {
   givenAt: Date;

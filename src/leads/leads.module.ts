@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BoardController } from './board.controller.js';
 import { BoardQueries } from './board.queries.js';
 import { FoldLeadTally } from './fold-lead-tally.job.js';
+import { LeadEdits } from './lead-edits.js';
 import { LeadExportController } from './lead-export.controller.js';
 import { LeadExport } from './lead-export.js';
 import { LeadExportQueries } from './lead-export.queries.js';
@@ -18,6 +19,7 @@ import { UndoMove } from './undo-move.js';
   providers: [
     BoardQueries,
     FoldLeadTally,
+    LeadEdits,
     LeadExport,
     LeadExportQueries,
     LeadNews,
@@ -27,6 +29,6 @@ import { UndoMove } from './undo-move.js';
     Submissions,
     UndoMove,
   ],
-  exports: [LeadRemovals, Submissions],
+  exports: [LeadEdits, LeadRemovals, Submissions],
 })
 export class LeadsModule {}

@@ -10,6 +10,7 @@ import type { CreateLead, EditLead, MoveLead } from '../shared/leads/lead.schema
 import { isWithin, placeAfter, rankWithin } from './board-rank.js';
 import { Lead } from './lead.entity.js';
 import { toLeadView } from './lead.view.js';
+import { LeadEdits } from './lead-edits.js';
 import { LeadRemovals } from './lead-removals.js';
 import { LeadChangedMeanwhile, LeadNotFound, LostWithoutReason } from './leads.errors.js';
 import { recordFirstStatus, recordStatusChange } from './status-history.js';
@@ -26,6 +27,7 @@ export class LeadsService {
     private readonly clock: Clock,
     private readonly submissions: Submissions,
     private readonly removals: LeadRemovals,
+    private readonly edits: LeadEdits,
   ) {}
 
   /** Stores a lead; the same request under the same client-made id gets the lead it made before. */
@@ -64,6 +66,7 @@ export class LeadsService {
       if (changes.walkthroughDate !== undefined) lead.confirmWalkthrough();
       if (['propertyAddress', ...ADDRESS_PARTS].some((field) => field in changes))
         lead.settleAddress({ isFreeText: 'propertyAddress' in changes && !statesParts(fields, changes) });
+      if (Object.keys(changes).length > 0) await this.edits.announce(em, lead);
       return lead;
     });
   }

@@ -64,6 +64,16 @@ export const configSchema = z.object({
   RENTCAST_DAILY_LOOKUPS: withDefault(z.coerce.number().int().min(0).max(1_000_000), '300').describe(
     'Paid look-ups a day; beyond them reports use the labelled fallback estimate',
   ),
+  ODOO_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+    'Address of the Odoo server; without it, its database and a key no lead goes there',
+  ),
+  ODOO_DB: optional(z.string()).describe('Name of its database'),
+  ODOO_USERNAME: optional(z.string()).describe('Login of the user that leads are entered as; xmlrpc only'),
+  ODOO_PASSWORD: optional(z.string()).describe('Password of that user, where xmlrpc has no key'),
+  ODOO_API_KEY: optional(z.string()).describe('API key of that user'),
+  ODOO_PROTOCOL: withDefault(z.enum(['json2', 'xmlrpc']), 'json2').describe(
+    'json2 from Odoo 19 on, xmlrpc for older servers',
+  ),
 });
 
 export type Variables = z.infer<typeof configSchema>;

@@ -19,6 +19,8 @@ import { Jobs } from './jobs/jobs.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { DatabaseNews } from './live/database-news.js';
 import { LiveGateway } from './live/live.gateway.js';
+import { ProviderHealth } from './provider-health.js';
+import { ProviderTests } from './provider-tests.js';
 import { FormTokenController } from './public-forms/form-token.controller.js';
 import { FormTokens } from './public-forms/form-tokens.js';
 import { SignedTokens } from './signed-tokens.js';
@@ -46,6 +48,8 @@ export class PlatformModule {
         Jobs,
         ListExports,
         LiveGateway,
+        ProviderHealth,
+        ProviderTests,
         RateLimits,
         SignedTokens,
         Sweep,
@@ -59,6 +63,8 @@ export class PlatformModule {
         Jobs,
         ListExports,
         LiveGateway,
+        ProviderHealth,
+        ProviderTests,
         RateLimits,
         SignedTokens,
         Sweep,

@@ -45,6 +45,11 @@ export const ACCESS = {
   'company.edit': ADMINS,
   'content.edit': ADMINS,
   'blog.edit': ADMINS,
+  'campaigns.enroll': STAFF,
+  'odoo.read': STAFF,
+  'odoo.sync': STAFF,
+  'integrations.list': ADMINS,
+  'integrations.test': ADMINS,
   'images.list': STAFF,
   'images.change': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;

@@ -155,6 +155,13 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     opens: [{ button: /^Remove / }],
     also: refuseALetter,
   },
+  {
+    path: '/admin/integrations',
+    title: 'Integrations',
+    chunk: 'integrations/IntegrationsPage.tsx',
+    reads: '**/api/integrations',
+  },
+  { path: '/admin/odoo-test', title: 'Odoo Test', chunk: 'odoo/OdooTestPage.tsx', reads: '**/api/odoo' },
   { path: '/admin/logo', title: 'Logo', reads: '**/api/images' },
   { path: '/admin/images', title: 'Images', as: 'user', reads: '**/api/images' },
   { path: '/admin', title: 'Access denied', as: 'user', chunk: 'admin/AdminPage.tsx' },

@@ -23,6 +23,7 @@ export function makeCard(card: Partial<LeadCard> & { id: string }): LeadCard {
     lastContactedAt: null,
     createdAt: '2026-11-01T12:00:00.000Z',
     rank: card.id,
+    marketing: null,
     ...card,
   };
 }

@@ -84,6 +84,7 @@ test('a card carries what the board shows and nothing more', async () => {
       'estimatedRent',
       'id',
       'lastContactedAt',
+      'marketing',
       'name',
       'phone',
       'propertyAddress',

@@ -66,6 +66,15 @@ describe('a repeat', () => {
     jest.restoreAllMocks();
   });
 
+  test('is not made for a call that must not be made twice', async () => {
+    const attempt = attempts(unavailable, fine);
+
+    const outcome = await settled(calls().run(attempt, { isRepeatable: false }));
+
+    expect(outcome).toBeInstanceOf(ProviderUnavailable);
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+
   test.each([
     ['a refusal', refused],
     ['an unreadable answer', unreadable],

@@ -13,6 +13,8 @@ const BESIDES = [
   ['/admin/images', 'page.admin.images'],
   ['/admin/subscribers', 'admin.subscribers.title'],
   ['/admin/audit', 'admin.auditLog'],
+  ['/admin/integrations', 'admin.integrations'],
+  ['/admin/odoo-test', 'admin.odooTest'],
 ] as const;
 
 /** `/admin` and the pages below it that are lists of records: for administrators. */

@@ -212,4 +212,6 @@ export const adminMessages = {
     },
   },
   auditLog: 'Audit Log',
+  integrations: 'Integrations',
+  odooTest: 'Odoo Test',
 };

@@ -45,6 +45,7 @@ const actions: Record<AuditAction, string> = {
   'blogImage.removed': 'Blog image deleted',
   'image.changed': 'Site image changed',
   'image.removed': 'Site image removed',
+  'marketing.enrolled': 'Lead enrolled in marketing',
 };
 
 export const auditMessages = {

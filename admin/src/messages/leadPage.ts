@@ -224,6 +224,14 @@ export const leadPageMessages = {
     confirm: 'Delete this task?',
     confirmText: '%{title}',
   },
+  marketing: {
+    title: 'Marketing',
+    failed: 'Its marketing could not be loaded.',
+    notEnrolled: 'Not enrolled',
+    enrolledAt: 'Enrolled on %{date}',
+    syncedAt: 'Sent to Odoo on %{date}',
+    failure: 'The last transfer to Odoo failed: %{failure}',
+  },
   consents: {
     title: 'Consents',
     failed: 'The consents could not be loaded.',

@@ -1,4 +1,15 @@
 export const leadMessages = {
+  marketing: {
+    enroll: 'Enroll in Marketing',
+    enrollOf: 'Enroll in Marketing: %{name}',
+    enrolling: 'Enrolling...',
+    enrollingOf: 'Enrolling...: %{name}',
+    enrolled: 'Enrolled',
+    enrolledOf: 'Enrolled: %{name}',
+    syncFailed: 'Failed to sync with Odoo',
+    failed: 'Failed to enroll in marketing',
+    withoutOdoo: 'Odoo is not configured',
+  },
   title: 'Leads',
   count: '%{smart_count} lead |||| %{smart_count} leads',
   empty: 'No leads found',

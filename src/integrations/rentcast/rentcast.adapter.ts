@@ -3,10 +3,12 @@ import { type RentAnswer, RentProvider, type RentQuery } from '../../analysis/re
 import type { Patience } from '../../platform/provider-calls.js';
 import { ProviderClient } from '../../platform/provider-client.js';
 import { NotConfigured, ProviderRejected } from '../../platform/provider-errors.js';
+import type { Provider } from '../../platform/provider-health.js';
 import { type RentableType, toRentcastQuery, toRentFacts } from './rentcast.map.js';
 import { rentcastAnswerSchema } from './rentcast.schema.js';
 
 const PROVIDER = 'RentCast';
+const ESTIMATE = '/avm/rent/long-term';
 const NOT_FOUND = 404;
 const PATIENCE: Patience = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
 
@@ -36,6 +38,15 @@ export class RentcastAdapter extends RentProvider implements OnApplicationShutdo
       : null;
   }
 
+  get health(): Provider {
+    const { client } = this;
+    return {
+      isConfigured: client !== null,
+      calls: client?.calls,
+      test: client ? () => this.probe(client) : undefined,
+    };
+  }
+
   async lookUp(query: RentQuery): Promise<RentAnswer> {
     if (!isRentable(query))
       return { outcome: 'no-data', providerMessage: 'No rent data for commercial property' };
@@ -47,12 +58,21 @@ export class RentcastAdapter extends RentProvider implements OnApplicationShutdo
     await this.client?.close();
   }
 
+  /** Asks for no address: who is told so has a good key, and nothing is billed. */
+  private async probe(client: ProviderClient): Promise<string> {
+    const question = { operation: 'test', path: ESTIMATE, schema: rentcastAnswerSchema };
+    await client.getJson(question).catch((error: unknown) => {
+      if (!(error instanceof ProviderRejected)) throw error;
+    });
+    return 'RentCast answers and knows the key.';
+  }
+
   private async call(query: RentableQuery): Promise<RentAnswer> {
     if (!this.client) throw new NotConfigured(PROVIDER);
     try {
       const answer = await this.client.getJson({
         operation: 'rent estimate',
-        path: '/avm/rent/long-term',
+        path: ESTIMATE,
         query: toRentcastQuery(query),
         schema: rentcastAnswerSchema,
       });

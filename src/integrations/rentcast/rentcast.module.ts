@@ -1,15 +1,20 @@
 import { Module } from '@nestjs/common';
 import { RentProvider } from '../../analysis/rent-provider.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { ProviderHealth } from '../../platform/provider-health.js';
 import { RentcastAdapter } from './rentcast.adapter.js';
 
 @Module({
   providers: [
     {
       provide: RentProvider,
-      inject: [CONFIG],
-      useFactory: (config: Config) =>
-        new RentcastAdapter({ apiKey: config.RENTCAST_API_KEY, baseUrl: config.RENTCAST_BASE_URL }),
+      inject: [CONFIG, ProviderHealth],
+      useFactory: (config: Config, health: ProviderHealth) => {
+        const { RENTCAST_API_KEY: apiKey, RENTCAST_BASE_URL: baseUrl } = config;
+        const adapter = new RentcastAdapter({ apiKey, baseUrl });
+        health.register('rentcast', adapter.health);
+        return adapter;
+      },
     },
   ],
   exports: [RentProvider],

@@ -57,6 +57,11 @@ export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicat
     await this.boss.start();
   }
 
+  /** Makes a queue that no process works: dead letters that wait for a person. */
+  async keep(kind: JobKind<object>): Promise<void> {
+    await this.boss.createQueue(kind.name, kind.queue);
+  }
+
   /** Registers the handler of a kind; call it before the application listens. Failures are retried by the queue. */
   async work<Data extends object>(kind: JobKind<Data>, handle: (data: Data) => Promise<void>): Promise<void> {
     const queue = { ...kind.queue, notify: true };

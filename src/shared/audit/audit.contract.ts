@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'blogImage.removed',
   'image.changed',
   'image.removed',
+  'marketing.enrolled',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,3 +1,5 @@
+import type { CardMarketing } from './marketing.contract.js';
+
 export const LEAD_STATUSES = [
   'leads',
   'analysis_submitted',
@@ -218,7 +220,7 @@ export type LeadCard = Pick<
   | 'walkthroughDate'
   | 'lastContactedAt'
   | 'createdAt'
->;
+> & { marketing: CardMarketing };
 
 export const BOARD_SORTS = ['manual', 'newest', 'oldestContact'] as const;
 export type BoardSort = (typeof BOARD_SORTS)[number];

@@ -8,6 +8,7 @@ import {
   displayName,
   type LeadStatus,
 } from '../../../../src/shared/leads/lead.contract.js';
+import { EnrollButton } from '../marketing/EnrollButton';
 import { useBoardTools } from './BoardContext';
 import { CardFace } from './CardFace';
 import styles from './LeadCard.module.css';
@@ -66,6 +67,7 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
         </button>
       </div>
       {brief ? <p>{card.propertyAddress}</p> : <CardFace card={card} />}
+      {!brief && <EnrollButton leadId={card.id} name={name} marketing={card.marketing} />}
       {flashing && <span className={styles.flash} />}
     </article>
   );

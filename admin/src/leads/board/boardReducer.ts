@@ -53,14 +53,15 @@ function moved(
 function confirmed(state: BoardState, lead: LeadView): BoardState {
   const rested = { ...state, origins: omit(state.origins, lead.id) };
   const card = state.cards[lead.id];
-  return settle(card ? confirm(rested, lead) : rested, lead.id);
+  return settle(card ? confirm(rested, { ...lead, marketing: card.marketing }) : rested, lead.id);
 }
 
 /** The card stays where the later move has put it; where this one put it is what a refusal of the later one restores. */
 function confirmedMeanwhile(state: BoardState, lead: LeadView): BoardState {
   const card = state.cards[lead.id];
   if (!card) return state;
-  const origin = { card: lead, index: placeOf(remove(state, lead.id), lead) };
+  const moved = { ...lead, marketing: card.marketing };
+  const origin = { card: moved, index: placeOf(remove(state, lead.id), moved) };
   return {
     ...state,
     cards: { ...state.cards, [lead.id]: { ...card, version: lead.version } },

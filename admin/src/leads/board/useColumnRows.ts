@@ -4,8 +4,8 @@ import type { LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
 import { useBoardTools } from './BoardContext';
 
 // Every card of a column is equally high, in rem so that larger text gets larger cards.
-const ROW_REM = 8.25;
-const WALKTHROUGH_ROW_REM = 9.5;
+const ROW_REM = 11.375;
+const WALKTHROUGH_ROW_REM = 12.625;
 const OVERSCAN = 3;
 
 /** The rows of a column that are in view, and beside them the lifted card's. */

@@ -42,7 +42,8 @@ export function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>
     if (!back) return notify('board.undoFailed', { type: 'error' });
     const messageArgs = { name: displayName(back), column: columnName(back.status) };
     notify('board.undone', { type: 'info', messageArgs });
-    store.dispatch({ type: 'changed', cards: [back], gone: [] });
+    const { marketing = null } = store.get().cards[back.id] ?? {};
+    store.dispatch({ type: 'changed', cards: [{ ...back, marketing }], gone: [] });
   }
 
   async function refused(error: unknown, card: LeadCard, retry: () => void) {

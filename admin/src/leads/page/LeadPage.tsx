@@ -6,6 +6,7 @@ import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { ConsentsCard } from './ConsentsCard';
 import { LeadHeader } from './LeadHeader';
 import { LeadTabs } from './LeadTabs';
+import { MarketingCard } from './MarketingCard';
 import { PropertyCard } from './PropertyCard';
 import { SetupProgressCard } from './SetupProgressCard';
 import { TasksCard } from './TasksCard';
@@ -35,6 +36,7 @@ export function LeadPage({ lead, onStale }: LeadPageProps) {
           <TasksCard leadId={lead.id} />
           <SetupProgressCard leadId={lead.id} />
           <PropertyCard lead={lead} onEdit={openDetails} />
+          <MarketingCard lead={lead} />
           <ConsentsCard leadId={lead.id} />
         </Stack>
       </Box>

@@ -1,0 +1,81 @@
+import { type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../../src/shared/format.js';
+import {
+  INTEGRATIONS,
+  type Integration,
+  type IntegrationView,
+} from '../../../src/shared/integrations/integrations.contract.js';
+
+/** How the calls of a service went, and which variables it wants; never a value. */
+export function IntegrationFacts({ integration }: { integration: IntegrationView }) {
+  const translate = useTranslate();
+  const { needs, options, settings }: Integration = INTEGRATIONS[integration.name];
+  const { missing, lastSuccessAt, lastFailureAt, lastFailure, circuit, circuitSince } = integration;
+  const since = circuitSince ? formatDateTime(circuitSince) : '';
+  return (
+    <dl style={LIST}>
+      {circuit && (
+        <>
+          <Fact name="integration.lastSuccess">
+            {lastSuccessAt ? formatDateTime(lastSuccessAt) : translate('integration.never')}
+          </Fact>
+          <Fact name="integration.lastFailure">
+            {lastFailureAt ? formatDateTime(lastFailureAt) : translate('integration.never')}
+            {lastFailure && <div style={{ color: 'var(--bad)' }}>{lastFailure}</div>}
+          </Fact>
+          <Fact name="integration.breaker">
+            {translate(`integration.circuit.${circuit}`, { time: since })}
+          </Fact>
+        </>
+      )}
+      {needs.length > 0 && (
+        <Fact name="integration.wants">
+          <Names names={needs} missing={missing} />
+        </Fact>
+      )}
+      {options.length > 0 && (
+        <Fact name="integration.options">
+          <Names names={options} />
+        </Fact>
+      )}
+      {settings && (
+        <dd style={{ margin: 0, gridColumn: '1 / -1' }}>
+          <Link to={settings} style={{ color: 'var(--accent)' }}>
+            {translate('integration.settings')}
+          </Link>
+        </dd>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <dt style={{ color: 'var(--muted)' }}>{translate(name)}</dt>
+      <dd style={{ margin: 0, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</dd>
+    </>
+  );
+}
+
+function Names({ names, missing = [] }: { names: readonly string[]; missing?: readonly string[] }) {
+  const translate = useTranslate();
+  return names.map((name) => (
+    <div key={name}>
+      <code>{name}</code>
+      {missing.includes(name) && (
+        <span style={{ color: 'var(--wary)' }}> {translate('integration.missing')}</span>
+      )}
+    </div>
+  ));
+}
+
+const LIST = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(6rem, auto) minmax(0, 1fr)',
+  gap: '0.25rem 0.75rem',
+  margin: 0,
+};

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { dataProvider } from '../dataProvider';
+import { Page } from '../layout/Page';
+import { AdminsOnly } from '../states/AdminsOnly';
+import { Loaded } from '../states/Loaded';
+import { IntegrationCard } from './IntegrationCard';
+
+export const INTEGRATIONS_KEY = ['integrations'];
+
+/** `/admin/integrations`: every service the product works with, for administrators. */
+export function IntegrationsPage() {
+  return (
+    <AdminsOnly>
+      <Integrations />
+    </AdminsOnly>
+  );
+}
+
+function Integrations() {
+  const translate = useTranslate();
+  const api = useDataProvider<typeof dataProvider>();
+  const query = useQuery({ queryKey: INTEGRATIONS_KEY, queryFn: () => api.integrations(), retry: false });
+  return (
+    <Page title={translate('integration.title')} subtitle={translate('integration.subtitle')}>
+      <Loaded query={query} failed="integration.failed" height={480}>
+        {(integrations) => (
+          <Box sx={CARDS}>
+            {integrations.map((integration) => (
+              <IntegrationCard key={integration.name} integration={integration} />
+            ))}
+          </Box>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+const CARDS = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(24rem, 100%), 1fr))',
+  alignItems: 'start',
+  gap: 2,
+};

@@ -1,0 +1,46 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { formatDateTime } from '../../../../src/shared/format.js';
+import { displayName, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import type { MarketingView } from '../../../../src/shared/leads/marketing.contract.js';
+import { Loaded } from '../../states/Loaded';
+import { EnrollButton } from '../marketing/EnrollButton';
+import { DeskCard } from './DeskCard';
+import { useDeskQuery } from './useDeskQuery';
+
+/** Whether the lead is enrolled in marketing, and what Odoo has of it. */
+export function MarketingCard({ lead }: { lead: LeadView }) {
+  const translate = useTranslate();
+  const query = useDeskQuery(lead.id, 'marketing', (api, id) => api.marketing(id));
+  return (
+    <DeskCard title={translate('leadPage.marketing.title')}>
+      <Loaded query={query} failed="leadPage.marketing.failed" height={72}>
+        {(view) => (
+          <>
+            <Standing view={view} />
+            <EnrollButton leadId={lead.id} name={displayName(lead)} marketing={toCard(view)} />
+          </>
+        )}
+      </Loaded>
+    </DeskCard>
+  );
+}
+
+function Standing({ view: { enrolledAt, syncedAt, failure, isOdooConfigured } }: { view: MarketingView }) {
+  const translate = useTranslate();
+  const at = (key: string, iso: string) =>
+    translate(`leadPage.marketing.${key}`, { date: formatDateTime(iso) });
+  return (
+    <Typography variant="body2" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+      <div>{enrolledAt ? at('enrolledAt', enrolledAt) : translate('leadPage.marketing.notEnrolled')}</div>
+      {syncedAt && <div>{at('syncedAt', syncedAt)}</div>}
+      {failure && <div>{translate('leadPage.marketing.failure', { failure })}</div>}
+      {!isOdooConfigured && <div>{translate('lead.marketing.withoutOdoo')}</div>}
+    </Typography>
+  );
+}
+
+function toCard({ enrolledAt, failure }: MarketingView) {
+  if (!enrolledAt) return null;
+  return failure ? 'sync-failed' : 'enrolled';
+}

@@ -1,0 +1,142 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Lead } from '../leads/lead.entity.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import { Clock } from '../platform/clock.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { wordsOfFault } from '../platform/words-of-fault.js';
+import { type BusinessLead, BusinessSystem } from './business-system.js';
+import { SYNC_LEAD } from './sync-lead.kind.js';
+import { SyncedLead } from './synced-lead.entity.js';
+import { toBusinessLead } from './to-business-lead.js';
+
+/** Never moves back in time: a transfer that was overtaken leaves the news of the faster one. */
+const KEEP = `
+  insert into synced_leads as s (lead_id, odoo_id, is_adopted, synced_at, synced_version) values (?, ?, ?, ?, ?)
+  on conflict (lead_id) do update set
+    odoo_id = excluded.odoo_id, is_adopted = excluded.is_adopted, synced_at = excluded.synced_at,
+    synced_version = greatest(s.synced_version, excluded.synced_version), failure = null, failed_at = null
+  returning synced_version`;
+
+const RELEASE = `
+  update synced_leads set odoo_id = null, is_adopted = false, synced_version = null
+  where odoo_id = ? and lead_id <> ? returning lead_id as "leadId"`;
+
+/** Nothing to remember about a lead that is gone. */
+const NOTE_FAILURE = `
+  insert into synced_leads (lead_id, failed_at, failure) select id, ?, ? from leads where id = ?
+  on conflict (lead_id) do update set failed_at = excluded.failed_at, failure = excluded.failure`;
+
+const IS_BEHIND = `
+  select l.id from leads l left join synced_leads s on s.lead_id = l.id
+  where l.id = ? and (s.odoo_id is null or s.synced_version < l.version)`;
+
+interface Sent {
+  odooId: number;
+  isAdopted: boolean;
+}
+
+/** Brings a lead to the business system: one record a lead, however often and from how many processes it is asked for. */
+@Injectable()
+export class SyncLead {
+  private readonly logger = new Logger('SyncLead');
+  private readonly underWay = new Map<string, Promise<number>>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly system: BusinessSystem,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Asks for the transfer in the transaction of the change that needs it. Without a business system there is none. */
+  async request(em: EntityManager, leadIds: string[]): Promise<void> {
+    if (!this.system.isConfigured || leadIds.length === 0) return;
+    await this.jobs.enqueue(
+      em,
+      SYNC_LEAD,
+      leadIds.map((leadId) => ({ leadId })),
+    );
+  }
+
+  /** Sends the lead as it is now. Equal transfers under way at the same time are one. */
+  now(leadId: string): Promise<number> {
+    const sending = this.underWay.get(leadId) ?? this.send(leadId);
+    this.underWay.set(leadId, sending);
+    const forget = () => this.underWay.delete(leadId);
+    sending.then(forget, forget);
+    return sending;
+  }
+
+  /** Sends what has changed since the last time; nothing where the lead is gone. */
+  async catchUp(leadId: string): Promise<void> {
+    // A transfer that was under way already may have read the lead before its last change.
+    while (await this.isBehind(leadId)) await this.now(leadId);
+  }
+
+  private async isBehind(leadId: string): Promise<boolean> {
+    const [lead] = await this.em.fork().execute(IS_BEHIND, [leadId]);
+    return lead !== undefined;
+  }
+
+  private async send(leadId: string): Promise<number> {
+    const em = this.em.fork();
+    const lead = await em.findOne(Lead, leadId);
+    if (!lead) throw new LeadNotFound();
+    const known = await em.findOne(SyncedLead, { leadId });
+    try {
+      const sent = await this.transfer(toBusinessLead(lead, this.config.PUBLIC_SITE_URL), known);
+      await this.keep(lead, sent);
+      return sent.odooId;
+    } catch (error) {
+      await this.noteFailure(leadId, error);
+      throw error;
+    }
+  }
+
+  private async transfer(lead: BusinessLead, known: SyncedLead | null): Promise<Sent> {
+    const { odooId = null, isAdopted = false } = known ?? {};
+    if (odooId !== null && !isAdopted) return this.save(lead, false);
+    const adopted = odooId ?? (await this.findOwnerless(lead));
+    const isThere = adopted !== null && (await this.system.update(adopted, lead));
+    return isThere ? { odooId: adopted, isAdopted: true } : this.save(lead, true);
+  }
+
+  private async save(lead: BusinessLead, isNew: boolean): Promise<Sent> {
+    return { odooId: await this.system.save(lead, { isNew }), isAdopted: false };
+  }
+
+  /** A record for the same owner and address that no lead of ours has yet. */
+  private async findOwnerless(lead: BusinessLead): Promise<number | null> {
+    const found = await this.system.findRecords(lead);
+    const taken = await this.em.fork().find(SyncedLead, { odooId: { $in: found } });
+    return found.find((id) => !taken.some(({ odooId }) => odooId === id)) ?? null;
+  }
+
+  private async keep(lead: Lead, { odooId, isAdopted }: Sent): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      // A record that bears this lead's id is this lead's: whoever adopted it in between gets one of its own.
+      const released = isAdopted ? [] : await em.execute<{ leadId: string }[]>(RELEASE, [odooId, lead.id]);
+      await this.request(
+        em,
+        released.map(({ leadId }) => leadId),
+      );
+      const values = [lead.id, odooId, isAdopted, this.clock.now(), lead.version];
+      const [kept] = await em.execute<{ synced_version: number }[]>(KEEP, values);
+      if (kept && kept.synced_version > lead.version) await this.sendAgain(em, lead.id);
+    });
+  }
+
+  /** What was just sent is older than what was there: the present state has to follow. */
+  private async sendAgain(em: EntityManager, leadId: string): Promise<void> {
+    await em.execute('update synced_leads set synced_version = 0 where lead_id = ?', [leadId]);
+    await this.request(em, [leadId]);
+  }
+
+  private async noteFailure(leadId: string, error: unknown): Promise<void> {
+    this.logger.error({ leadId, failure: wordsOfFault(error), err: error });
+    await this.em.fork().execute(NOTE_FAILURE, [this.clock.now(), wordsOfFault(error), leadId]);
+  }
+}

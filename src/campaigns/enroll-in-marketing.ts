@@ -1,0 +1,54 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { BusinessSystem } from '../business-system/business-system.js';
+import { SyncLead } from '../business-system/sync-lead.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Sql } from '../platform/database/sql.js';
+import type { MarketingView } from '../shared/leads/marketing.contract.js';
+
+const ENROLL = `
+  insert into marketing_enrollments (lead_id, enrolled_by_id) select id, ? from leads where id = ?
+  on conflict (lead_id) do nothing returning lead_id`;
+
+const VIEW = `
+  select e.enrolled_at as "enrolledAt", s.odoo_id as "odooId", s.synced_at as "syncedAt", s.failure,
+    s.failed_at as "failedAt"
+  from leads l left join marketing_enrollments e on e.lead_id = l.id left join synced_leads s on s.lead_id = l.id
+  where l.id = $1`;
+
+type Row = Pick<MarketingView, 'odooId' | 'failure'> &
+  Record<'enrolledAt' | 'syncedAt' | 'failedAt', Date | null>;
+
+/** Enrols leads in marketing and asks for their way to the business system; without one they are enrolled all the same. */
+@Injectable()
+export class EnrollInMarketing {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly audit: Audit,
+    private readonly syncLead: SyncLead,
+    private readonly system: BusinessSystem,
+  ) {}
+
+  /** Done twice, it is done once; a transfer that failed is asked for again. */
+  async enroll(leadId: string, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const [isNew] = await em.execute(ENROLL, [actor.id, leadId]);
+      if (isNew) this.audit.record(em, 'marketing.enrolled', actor, { id: leadId });
+      await this.syncLead.request(em, [leadId]);
+    });
+  }
+
+  async view(leadId: string): Promise<MarketingView> {
+    const row = await this.sql.row<Row>(VIEW, [leadId]);
+    if (!row) throw new LeadNotFound();
+    return {
+      ...row,
+      enrolledAt: row.enrolledAt?.toISOString() ?? null,
+      syncedAt: row.syncedAt?.toISOString() ?? null,
+      failedAt: row.failedAt?.toISOString() ?? null,
+      isOdooConfigured: this.system.isConfigured,
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config.js';
+import { Sql } from '../platform/database/sql.js';
+import { type Provider, ProviderHealth } from '../platform/provider-health.js';
+import type { ProviderState } from '../platform/provider-state.entity.js';
+import {
+  INTEGRATION_NAMES,
+  INTEGRATIONS,
+  type Integration,
+  type IntegrationName,
+  type IntegrationState,
+  type IntegrationView,
+} from '../shared/integrations/integrations.contract.js';
+
+/** Every service the product works with, and how it fares. */
+@Injectable()
+export class IntegrationsQueries implements OnModuleInit {
+  constructor(
+    private readonly health: ProviderHealth,
+    private readonly sql: Sql,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.health.register('backend', { isConfigured: true, test: () => this.askDatabase() });
+    const isInBucket = Boolean(this.config.S3_ENDPOINT || this.config.S3_ACCESS_KEY_ID);
+    this.health.register('images', { isConfigured: isInBucket });
+  }
+
+  async list(): Promise<IntegrationView[]> {
+    const states = await this.health.states();
+    return INTEGRATION_NAMES.map((name) => this.view(name, states.get(name)));
+  }
+
+  private view(name: IntegrationName, state: ProviderState | undefined): IntegrationView {
+    const provider = this.health.find(name);
+    return {
+      name,
+      state: stateOf(INTEGRATIONS[name], provider),
+      canTest: Boolean(provider?.isConfigured && provider.test),
+      missing: INTEGRATIONS[name].needs.filter((variable) => !Reflect.get(this.config, variable)),
+      lastSuccessAt: state?.lastSuccessAt?.toISOString() ?? null,
+      lastFailureAt: state?.lastFailureAt?.toISOString() ?? null,
+      lastFailure: state?.lastFailure ?? null,
+      circuit: provider?.calls ? (state?.circuit ?? 'closed') : null,
+      circuitSince: state?.circuitSince?.toISOString() ?? null,
+      lastTest: state?.lastTest ?? null,
+    };
+  }
+
+  private async askDatabase(): Promise<string> {
+    const row = await this.sql.row<{ version: string }>(
+      `select current_setting('server_version') as version`,
+    );
+    return `PostgreSQL ${row?.version} answers.`;
+  }
+}
+
+function stateOf({ settings }: Integration, provider: Provider | undefined): IntegrationState {
+  if (settings) return 'ready';
+  if (!provider) return 'planned';
+  return provider.isConfigured ? 'ready' : 'unset';
+}

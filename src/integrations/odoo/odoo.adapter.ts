@@ -1,0 +1,114 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { z } from 'zod';
+import { type BusinessLead, BusinessSystem } from '../../business-system/business-system.js';
+import { plainAddress } from '../../business-system/plain-address.js';
+import { NotConfigured, ProviderRejected } from '../../platform/provider-errors.js';
+import type { TestStep } from '../../shared/integrations/integrations.contract.js';
+import { externalId, toFirstValues, toLoadName, toValues } from './odoo.map.js';
+import { idsSchema, loadSchema, placedSchema } from './odoo.schema.js';
+import { OdooPlaces } from './odoo-places.js';
+import { testConnection } from './odoo-test.js';
+import { ODOO, type OdooTransport } from './odoo-transport.js';
+
+const CRM_LEAD = 'crm.lead';
+/** Also what was archived is there. */
+const ARCHIVED_TOO = { active_test: false };
+const MOST_RECORDS = 50;
+
+/** Leads in Odoo's CRM. */
+@Injectable()
+export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown {
+  private places?: OdooPlaces;
+
+  /** Without a way to Odoo every call ends in `NotConfigured`. `tester` has a breaker of its own: a test is always made. */
+  constructor(
+    private readonly ways: { transport: OdooTransport; tester: OdooTransport } | null,
+    private readonly missing: string[],
+  ) {
+    super();
+  }
+
+  get isConfigured(): boolean {
+    return this.ways !== null;
+  }
+
+  async findRecords(lead: BusinessLead): Promise<number[]> {
+    const found = await this.transport.call({
+      operation: 'find lead',
+      model: CRM_LEAD,
+      method: 'search_read',
+      args: {
+        // Of any type: a lead that sales people have taken further is still the same one.
+        domain: [['email_normalized', '=', lead.email.toLowerCase()]],
+        fields: ['street', 'zip'],
+        order: 'id',
+        limit: MOST_RECORDS,
+        context: ARCHIVED_TOO,
+      },
+      schema: placedSchema,
+    });
+    const street = plainAddress(lead.street ?? '');
+    return found.filter((record) => plainAddress(record.street || '') === street).map(({ id }) => id);
+  }
+
+  async save(lead: BusinessLead, { isNew }: { isNew: boolean }): Promise<number> {
+    const values = { ...(await this.valuesOf(lead)), ...(isNew && toFirstValues(lead)) };
+    const { ids, messages } = await this.transport.call({
+      operation: 'load lead',
+      model: CRM_LEAD,
+      method: 'load',
+      args: {
+        fields: ['id', ...Object.keys(values).map(toLoadName)],
+        data: [[externalId(lead), ...Object.values(values)]],
+      },
+      schema: loadSchema,
+    });
+    const [id] = ids || [];
+    if (id) return id;
+    const providerMessage = messages.map(({ message }) => message).join(' ') || 'The lead was not taken.';
+    throw new ProviderRejected({ provider: ODOO, status: 200, providerMessage });
+  }
+
+  async update(recordId: number, lead: BusinessLead): Promise<boolean> {
+    if (!(await this.isThere(recordId))) return false;
+    await this.transport.call({
+      operation: 'update lead',
+      model: CRM_LEAD,
+      method: 'write',
+      ids: [recordId],
+      args: { vals: await this.valuesOf(lead) },
+      schema: z.literal(true),
+    });
+    return true;
+  }
+
+  testConnection(): Promise<TestStep[]> {
+    return testConnection(this.ways?.tester ?? null, this.missing);
+  }
+
+  /** Not sooner: until then, jobs finish what they have begun. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.ways?.transport.close(), this.ways?.tester.close()]);
+  }
+
+  private get transport(): OdooTransport {
+    if (!this.ways) throw new NotConfigured(ODOO);
+    return this.ways.transport;
+  }
+
+  private async valuesOf(lead: BusinessLead) {
+    this.places ??= new OdooPlaces(this.transport);
+    return toValues(lead, await this.places.of(lead.state));
+  }
+
+  private async isThere(recordId: number): Promise<boolean> {
+    const found = await this.transport.call({
+      operation: 'find record',
+      model: CRM_LEAD,
+      method: 'search_read',
+      args: { domain: [['id', '=', recordId]], fields: ['id'], limit: 1, context: ARCHIVED_TOO },
+      schema: idsSchema,
+    });
+    return found.length > 0;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Config } from '../../platform/config.js';
+import type { Patience } from '../../platform/provider-calls.js';
+import { Json2Transport } from './json2-transport.js';
+import type { OdooTransport } from './odoo-transport.js';
+import { XmlRpcTransport } from './xml-rpc-transport.js';
+
+const PATIENCE: Patience = { totalMs: 15_000, connectMs: 3_000, backoffMs: 250 };
+
+type OdooConfig = Pick<
+  Config,
+  'ODOO_URL' | 'ODOO_DB' | 'ODOO_USERNAME' | 'ODOO_PASSWORD' | 'ODOO_API_KEY' | 'ODOO_PROTOCOL'
+>;
+
+/** The way to Odoo that the settings name, or null where they name none. */
+export function openOdoo(config: OdooConfig, patience: Partial<Patience> = {}): OdooTransport | null {
+  if (missingFor(config).length > 0) return null;
+  const shared = {
+    baseUrl: config.ODOO_URL!,
+    database: config.ODOO_DB!,
+    patience: { ...PATIENCE, ...patience },
+  };
+  const { ODOO_API_KEY: apiKey = '', ODOO_USERNAME: username = '' } = config;
+  return config.ODOO_PROTOCOL === 'json2'
+    ? new Json2Transport({ ...shared, apiKey })
+    : new XmlRpcTransport({ ...shared, username, secret: apiKey || config.ODOO_PASSWORD! });
+}
+
+/** The variables without which there is no way to Odoo. */
+export function missingFor(config: OdooConfig): string[] {
+  const needed: (keyof OdooConfig)[] =
+    config.ODOO_PROTOCOL === 'json2'
+      ? ['ODOO_URL', 'ODOO_DB', 'ODOO_API_KEY']
+      : ['ODOO_URL', 'ODOO_DB', 'ODOO_USERNAME'];
+  const missing: string[] = needed.filter((name) => !config[name]);
+  const isWithoutKey = !config.ODOO_API_KEY && !config.ODOO_PASSWORD;
+  if (config.ODOO_PROTOCOL === 'xmlrpc' && isWithoutKey) missing.push('ODOO_API_KEY or ODOO_PASSWORD');
+  return missing;
+}

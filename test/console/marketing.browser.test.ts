@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { passBreakerTime } from '../support/breaker-time.js';
+import { openBrowser } from '../support/browser.js';
+import { type FakeOdoo, startFakeOdoo } from '../support/fake-odoo.js';
+import { openConsole } from './console.js';
+
+let odoo: FakeOdoo;
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  odoo = await startFakeOdoo();
+  [app, browser] = await Promise.all([startApp(odoo.env()), openBrowser()]);
+});
+
+beforeEach(() => {
+  odoo.reset();
+  passBreakerTime();
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  await odoo?.stop();
+});
+
+// S-35, S-126, S-184, S-212
+test('a card is enrolled: it says so while it happens and afterwards; a failure is red and leaves the button', async () => {
+  const lead = await app.make.lead({ name: 'Dana Owner' });
+  odoo.always('html');
+  const page = await openConsole(app, browser);
+  const card = page.getByRole('article').filter({ hasText: lead.name });
+
+  await card.getByRole('button', { name: /^Enroll in Marketing/ }).click();
+  const failure = card.getByText('Failed to sync with Odoo');
+  await failure.waitFor();
+  expect(await card.getByRole('button', { name: /^Enroll in Marketing/ }).isEnabled()).toBe(true);
+
+  passBreakerTime();
+  odoo.always('hang');
+  await card.getByRole('button', { name: /^Enroll in Marketing/ }).click();
+  const enrolling = card.getByRole('button', { name: /^Enrolling\.\.\./ });
+  await enrolling.waitFor();
+  expect(await enrolling.isDisabled()).toBe(true);
+  odoo.always(null).release();
+  const enrolled = card.getByRole('button', { name: /^Enrolled/ });
+  await enrolled.waitFor();
+
+  expect(await enrolled.isDisabled()).toBe(true);
+  expect(await failure.count()).toBe(0);
+  expect(odoo.data.leads).toHaveLength(1);
+  await page.reload();
+  await enrolled.waitFor();
+  await page.goto(`${app.url}/leads/${lead.id}`);
+  await page.getByText(/^Sent to Odoo on /).waitFor();
+});
+
+// S-213
+test('any other failure is shown in its own words', async () => {
+  const lead = await app.make.lead({ name: 'Quick Owner' });
+  const page = await openConsole(app, browser);
+  await page.route('**/api/leads/*/marketing', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/json', body: '{"message":"Not now, please."}' }),
+  );
+  const card = page.getByRole('article').filter({ hasText: lead.name });
+
+  await card.getByRole('button', { name: /^Enroll in Marketing/ }).click();
+
+  await card.getByText('Not now, please.').waitFor();
+});
+
+// S-75, S-210
+test('the Odoo test shows its steps and keeps the last result; staff read it and have no button', async () => {
+  const page = await openConsole(app, browser, { role: 'admin', path: '/admin/odoo-test' });
+  odoo.keyRefusal = 'Invalid apikey';
+  await page.getByRole('button', { name: 'Test Connection' }).click();
+  await page.getByText('Connection failed - please check your Odoo configuration.').waitFor();
+  await page.getByText(/^The key is refused/).waitFor();
+  odoo.keyRefusal = null;
+  await page.getByRole('button', { name: 'Test Connection' }).click();
+  await page.getByText('Leads can be read.').waitFor();
+
+  const staff = await openConsole(app, browser, { path: '/admin/odoo-test' });
+  await staff.getByText('Connection successful.').waitFor();
+  expect(await staff.getByRole('button', { name: 'Test Connection' }).count()).toBe(0);
+});
+
+// P-4
+test('the integrations page tests a service and says what came of it', async () => {
+  const page = await openConsole(app, browser, { role: 'admin', path: '/admin/integrations' });
+
+  await page.getByRole('button', { name: 'Test Backend' }).click();
+
+  await page
+    .getByRole('region', { name: 'Backend' })
+    .getByText(/^PostgreSQL \d+.* answers\.$/)
+    .waitFor();
+  await page.getByRole('region', { name: 'DocuSeal' }).getByText('E-signature service').waitFor();
+});

@@ -1,0 +1,12 @@
+import { jest } from '@jest/globals';
+
+/** As long as a breaker holds calls back, and a moment more. */
+const HELD_BACK_MS = 31_000;
+const now = Date.now.bind(Date);
+let passed = 0;
+
+/** Lets that much time pass for breakers, which read the process's own clock. */
+export function passBreakerTime(): void {
+  passed += HELD_BACK_MS;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + passed);
+}
