@@ -171,13 +171,11 @@ describe('what a role sees', () => {
   ] as const)('the menu of a %s', async (role, menu) => {
     const page = await openConsole(app, browser, { role, path: '/documents' });
 
-    const links = await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
-
-    expect(Object.fromEntries(links)).toEqual(menu);
     await page.getByText('No documents yet').waitFor();
+
+    const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all();
+    const entries = links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]);
+    expect(Object.fromEntries(await Promise.all(entries))).toEqual(menu);
   });
 
   // S-76

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { dataProvider } from '../dataProvider';
+import { useTranslate } from 'react-admin';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/AdminsOnly';
 import { Loaded } from '../states/Loaded';
+import { useApi } from '../useApi';
 import { IntegrationCard } from './IntegrationCard';
 
 export const INTEGRATIONS_KEY = ['integrations'];
@@ -20,7 +20,7 @@ export function IntegrationsPage() {
 
 function Integrations() {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const query = useQuery({ queryKey: INTEGRATIONS_KEY, queryFn: () => api.integrations(), retry: false });
   return (
     <Page title={translate('integration.title')} subtitle={translate('integration.subtitle')}>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { IntegrationName } from '../../../src/shared/integrations/integrations.contract.js';
-import type { dataProvider } from '../dataProvider';
+import { useApi } from '../useApi';
 
 /** Runs the test of a service and reads its card again. */
 export function useIntegrationTest(name: IntegrationName) {
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const queries = useQueryClient();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({

@@ -3,10 +3,10 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin';
-import type { dataProvider } from '../dataProvider';
+import { useCanAccess, useNotify, useTranslate } from 'react-admin';
 import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
+import { useApi } from '../useApi';
 import { OdooResult } from './OdooResult';
 
 const ODOO_KEY = ['odoo'];
@@ -15,7 +15,7 @@ const ODOO_KEY = ['odoo'];
 export function OdooTestPage() {
   const translate = useTranslate();
   const { canAccess } = useCanAccess({ resource: 'integrations', action: 'test' });
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const query = useQuery({ queryKey: ODOO_KEY, queryFn: () => api.odooStatus(), retry: false });
   return (
     <Page
@@ -39,7 +39,7 @@ export function OdooTestPage() {
 
 function RunTest() {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const queries = useQueryClient();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({

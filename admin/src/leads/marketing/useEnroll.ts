@@ -1,7 +1,8 @@
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { HttpError, useDataProvider } from 'react-admin';
+import { HttpError } from 'react-admin';
 import type { CardMarketing } from '../../../../src/shared/leads/marketing.contract.js';
 import type { dataProvider } from '../../dataProvider';
+import { useApi } from '../../useApi';
 import { deskKey } from '../page/useDeskQuery';
 
 type Api = typeof dataProvider;
@@ -13,7 +14,7 @@ const enrollKey = (leadId: string) => ['leads', 'enroll', leadId];
  * scrolled out of sight is taken off the page.
  */
 export function useEnroll(leadId: string, known: CardMarketing) {
-  const api = useDataProvider<Api>();
+  const api = useApi();
   const queries = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: enrollKey(leadId),
