@@ -25,7 +25,7 @@ function fieldTag(html: string, name: string): string {
 }
 
 describe('the enrollment page', () => {
-  // P-8, P-85, P-87
+  // P-15, P-85, P-87
   test('shows three steps, what is included, and how to reach the company', async () => {
     const { html, text } = await openPage('/enroll');
 
