@@ -142,6 +142,27 @@ describe('step 1 without script', () => {
     expect(html).toContain('value="412 Grand Ave"');
   });
 
+  test.each(['street', 'city'])('10,000 characters of %s are refused and given back whole', async (field) => {
+    const LONG = 'x'.repeat(10_000);
+
+    const page = await postForm('/analysis', oneProperty({ [`properties.0.${field}`]: LONG, intent: 'next' }));
+
+    expect(page.status).toBe(422);
+    expect(page.html).toContain(`href="#properties.0.${field}"`);
+    expect(fieldTag(page.html, field)).toContain(`value="${LONG}"`);
+  });
+
+  test('10,000 characters of e-mail are refused and given back whole', async () => {
+    const { context, submit } = storing();
+    const email = `${'x'.repeat(10_000 - '@example.com'.length)}@example.com`;
+
+    const page = await postForm('/analysis', oneProperty({ step: '2', email, intent: 'submit' }), context);
+
+    expect(page.status).toBe(422);
+    expect(page.html).toContain(`value="${email}"`);
+    expect(submit).not.toHaveBeenCalled();
+  });
+
   // P-69..P-71
   test('another property folds the finished one, and removing is offered only then', async () => {
     const alone = await openPage('/analysis');

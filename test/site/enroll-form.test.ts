@@ -118,6 +118,20 @@ describe('the steps without script', () => {
     expect(enroll).not.toHaveBeenCalled();
   });
 
+  test.each(['streetAddress', 'city', 'name', 'email', 'phone'])(
+    '10,000 characters of %s are refused and given back whole',
+    async (field) => {
+      const LONG = 'x'.repeat(10_000);
+
+      const { status, html } = await post(enrollmentFields({ [field]: LONG }));
+
+      expect(status).toBe(422);
+      expect(html).toContain(`href="#${field}"`);
+      expect(fieldTag(html, field)).toContain(`value="${LONG}"`);
+      expect(enroll).not.toHaveBeenCalled();
+    },
+  );
+
   // P-85, P-86
   test('lead forth and back, and carry every answer', async () => {
     const contact = await post(enrollmentFields({ step: '1', intent: 'next', smsConsent: '1' }));
