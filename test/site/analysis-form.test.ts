@@ -204,6 +204,18 @@ describe('step 2 without script', () => {
     expect(text.split('\n')).toContain(button);
   });
 
+  // Decisions 45
+  test('what continuing agrees to stands under the e-mail, with both policies one click away', async () => {
+    const { html } = await postForm('/analysis', oneProperty({ intent: 'next' }));
+
+    const consent = textOf(html.slice(html.indexOf('type="email"'), html.indexOf('View Analysis</button>')));
+    expect(consent).toContain(
+      'By continuing you agree that Clarity Property Management may e-mail you about this analysis. You can opt out at any time.',
+    );
+    expect(html).toMatch(/opt out at any time\.[^.]*<a href="\/privacy">.*?<a href="\/terms">/s);
+    expect(html).not.toContain('name="smsConsent"');
+  });
+
   // P-79, P-169
   test.each([
     ['', 'Enter your e-mail address'],
