@@ -263,7 +263,9 @@ test('a reading of the leads that fails is logged and said, and leaves the board
   await app.make.lead({ name: 'Steady Owner' });
   const page = await openConsole(app, browser);
   await card(column(page, 'New Leads'), 'Steady Owner').waitFor();
-  const logged = page.waitForEvent('console', (message) => message.location().url.includes('/api/leads/board'));
+  const logged = page.waitForEvent('console', (message) =>
+    message.location().url.includes('/api/leads/board'),
+  );
   await page.route('**/api/leads/board?*', (route) => route.fulfill({ status: 503, json: {} }));
 
   await page.getByRole('button', { name: 'Filters' }).click();

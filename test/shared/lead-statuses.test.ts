@@ -29,9 +29,9 @@ test('every status has its name for one lead and for a column', () => {
 
 // P-230
 test('staff choose commercial beside the four that a visitor may choose', () => {
-  expect(STAFF_PROPERTY_TYPES.filter((type) => !(PROPERTY_TYPES as readonly string[]).includes(type))).toEqual([
-    'commercial',
-  ]);
+  expect(
+    STAFF_PROPERTY_TYPES.filter((type) => !(PROPERTY_TYPES as readonly string[]).includes(type)),
+  ).toEqual(['commercial']);
   expect(PROPERTY_TYPE_LABELS.commercial).toBe('Commercial');
 });
 

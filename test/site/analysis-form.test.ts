@@ -145,7 +145,10 @@ describe('step 1 without script', () => {
   test.each(['street', 'city'])('10,000 characters of %s are refused and given back whole', async (field) => {
     const LONG = 'x'.repeat(10_000);
 
-    const page = await postForm('/analysis', oneProperty({ [`properties.0.${field}`]: LONG, intent: 'next' }));
+    const page = await postForm(
+      '/analysis',
+      oneProperty({ [`properties.0.${field}`]: LONG, intent: 'next' }),
+    );
 
     expect(page.status).toBe(422);
     expect(page.html).toContain(`href="#properties.0.${field}"`);

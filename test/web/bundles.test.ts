@@ -76,7 +76,9 @@ describe('no value of the configuration reaches a browser', () => {
     const pages = await (await fetch(`${app.url}/sitemap.xml`)).text();
     const paths = [...pages.matchAll(/<loc>[a-z]+:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path]) => path!);
     const others = ['/login', '/service-worker.js', '/robots.txt', '/nowhere', '/api/public/nothing'];
-    const reads = ['company', 'content', 'form-token', `analyses/${lead.id}`].map((name) => `/api/public/${name}`);
+    const reads = ['company', 'content', 'form-token', `analyses/${lead.id}`].map(
+      (name) => `/api/public/${name}`,
+    );
     const asked = [...paths, ...others, ...reads, `/analysis/${lead.id}`];
 
     const telling: string[] = [];

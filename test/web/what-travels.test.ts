@@ -3,10 +3,21 @@ import { buffer } from 'node:stream/consumers';
 import { Script } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { OFFLINE_PATH, type OfflineRelease, SERVICE_WORKER_PATH } from '../../src/shared/web/offline-release.js';
+import {
+  OFFLINE_PATH,
+  type OfflineRelease,
+  SERVICE_WORKER_PATH,
+} from '../../src/shared/web/offline-release.js';
 import { BlogShelf } from '../blog/blog-shelf.js';
 import { fontsOf, scriptsOf, sheetsOf } from '../site/page-files.js';
-import { DEMO_POST, FONT_BYTES, MOST_REQUESTS, PUBLIC_PAGES, REPORT, STYLE_BYTES } from '../site/public-pages.js';
+import {
+  DEMO_POST,
+  FONT_BYTES,
+  MOST_REQUESTS,
+  PUBLIC_PAGES,
+  REPORT,
+  STYLE_BYTES,
+} from '../site/public-pages.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
