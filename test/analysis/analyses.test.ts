@@ -4,6 +4,7 @@ import type { EntryView } from '../../src/shared/analysis/entry.contract.js';
 import type { LeadView } from '../../src/shared/leads/lead.contract.js';
 import { askedAbout, entryOf, property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { BAD_EMAILS, badRequiredTexts, HTML, isUnstorable } from '../support/bad-texts.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 
 /** The form a visitor sends. */
@@ -198,6 +199,33 @@ test.each([
 });
 
 test.each([
+  ['street', 120],
+  ['city', 80],
+] as const)(
+  'a %s that is no text, too long or with what nobody types is refused by name',
+  async (field, max) => {
+    const findings: unknown[] = [];
+    for (const value of badRequiredTexts(max)) {
+      const properties = [{ ...property(), [field]: value }];
+      const { status, body } = await post({ email: 'refused@example.com', properties });
+      const isNamed = body.errors?.some(
+        (error: { field: string }) => error.field === `properties.0.${field}`,
+      );
+      if (status !== 422 || !(isNamed || isUnstorable(value))) findings.push([value, status, body]);
+    }
+
+    expect(findings).toEqual([]);
+    expect(await countsOf('refused@example.com')).toEqual({ leads: 0, entries: 0, subscribers: 0 });
+  },
+);
+
+test('HTML and emoji in street and city are texts like others, and kept as they are', async () => {
+  const { leadId } = await submit(product, [property({ street: `1 ${HTML}`, city: 'Ankeny 🏡' })]);
+
+  expect(await leadOf(leadId)).toMatchObject({ streetAddress: `1 ${HTML}`, city: 'Ankeny 🏡' });
+});
+
+test.each([
   ['no property', []],
   ['eleven properties', Array.from({ length: 11 }, () => property())],
   ['an unknown field', [{ ...property(), price: 1 }]],
@@ -210,7 +238,7 @@ test.each([
   expect(await countsOf('refused@example.com')).toEqual({ leads: 0, entries: 0, subscribers: 0 });
 });
 
-test.each(['', 'nobody', 'a@b', `${'x'.repeat(250)}@example.com`, 7, undefined])(
+test.each(BAD_EMAILS.filter((email) => !isUnstorable(email)))(
   'the e-mail %j is refused, and nothing is said about properties (P-169)',
   async (email) => {
     const { status, body } = await post({ email, properties: [property()] });

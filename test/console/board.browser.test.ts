@@ -258,7 +258,25 @@ test('a phone shows one column at a time and moves cards by the menu', async () 
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
 });
 
-// S-25, S-127, S-135..S-139, P-132
+// P-213, decisions 50
+test('a reading of the leads that fails is logged and said, and leaves the board as it was', async () => {
+  await app.make.lead({ name: 'Steady Owner' });
+  const page = await openConsole(app, browser);
+  await card(column(page, 'New Leads'), 'Steady Owner').waitFor();
+  const logged = page.waitForEvent('console', (message) =>
+    message.location().url.includes('/api/leads/board'),
+  );
+  await page.route('**/api/leads/board?*', (route) => route.fulfill({ status: 503, json: {} }));
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Property type').selectOption('townhouse');
+
+  expect((await logged).type()).toBe('error');
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  expect(await card(column(page, 'New Leads'), 'Steady Owner').isVisible()).toBe(true);
+});
+
+// S-25, S-127, S-135..S-139, P-132, P-230
 // P-214
 test('Add Lead keeps what was typed when it fails, and adds the lead once when it is tried again', async () => {
   const page = await openConsole(app, browser);
@@ -267,6 +285,10 @@ test('Add Lead keeps what was typed when it fails, and adds the lead once when i
   await dialog.getByLabel('Full Name').fill('Added Owner');
   await dialog.getByLabel('Email').fill('added@example.com');
   await dialog.getByLabel('Property Address').fill('5 Elm St, Waukee, IA 50263');
+  expect(await dialog.getByLabel('Property Type').getByRole('option').allTextContents()).toEqual([
+    expect.any(String),
+    ...['Single Family', 'Multi Family', 'Townhouse', 'Condo', 'Commercial'],
+  ]);
   await dialog.getByLabel('Property Type').selectOption('commercial');
   await dialog.getByLabel('Square Footage').fill('about two thousand');
   // The server takes the first try, and its answer is lost on the way.

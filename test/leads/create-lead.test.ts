@@ -94,6 +94,7 @@ test.each(['name', 'email', 'propertyAddress', 'propertyType'])('a lead needs it
 });
 
 // S-95
+// P-230
 test.each(STAFF_PROPERTY_TYPES)('staff may keep a lead of type %s', async (propertyType) => {
   expect((await desk.create({ propertyType })).body.propertyType).toBe(propertyType);
 });

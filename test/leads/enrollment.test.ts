@@ -306,6 +306,16 @@ describe('the walkthrough', () => {
     },
   );
 
+  test('the token that a robot is given books nothing, not even for a lead that is there', async () => {
+    const { leadId } = await enroll();
+    const robot = await desk.send('enrollment', { ...write(), id: leadId, website: 'https://spam.example' });
+
+    const { status } = await desk.book(leadId, robot.body.token);
+
+    expect([robot.status, robot.body.leadId, status]).toEqual([201, leadId, 403]);
+    expect(await desk.leadOf(leadId)).toMatchObject({ status: 'enrolled' });
+  });
+
   test('the public never sends a status', async () => {
     const { leadId, token } = await enroll();
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { startApp, type TestApp } from '../support/app.js';
+import { BAD_EMAILS, BAD_TEXTS, badRequiredTexts, isUnstorable, LONG } from '../support/bad-texts.js';
 import { hangUp, listen, until } from '../support/live.js';
 import { FORM_NAMES, FORMS, type FormName, formsDesk } from './public-forms.js';
 
@@ -15,9 +16,6 @@ beforeAll(async () => {
 
 afterEach(hangUp);
 afterAll(() => app.close());
-
-const LONG = 'x'.repeat(10_000);
-const HTML = '<img src=x onerror=alert(1)>';
 
 /** The texts of each form with the longest that is taken; none may be left blank. */
 const TEXTS: Record<FormName, Record<string, number>> = {
@@ -41,16 +39,11 @@ const OPTIONAL_TEXTS: Record<FormName, string[]> = { enrollment: [], referral: [
 
 /** Values that no field of text takes, one row a field. */
 function badTexts(form: FormName): [field: string, value: unknown][] {
-  const wrong = [7, true, null, {}, ['x'], LONG, 'a\u0000b', '\ud800'];
   const required = Object.entries(TEXTS[form]).flatMap(([field, max]) =>
-    [...wrong, undefined, '', '   ', 'x'.repeat(max + 1)].map((value) => [field, value] as const),
+    badRequiredTexts(max).map((value) => [field, value] as const),
   );
-  const emails = EMAILS[form].flatMap((field) =>
-    [...wrong, undefined, '', 'nobody', 'a@b', HTML, '🏡', `${'x'.repeat(250)}@example.com`, 'a\n@b.co'].map(
-      (value) => [field, value] as const,
-    ),
-  );
-  const optional = OPTIONAL_TEXTS[form].flatMap((field) => wrong.map((value) => [field, value] as const));
+  const emails = EMAILS[form].flatMap((field) => BAD_EMAILS.map((value) => [field, value] as const));
+  const optional = OPTIONAL_TEXTS[form].flatMap((field) => BAD_TEXTS.map((value) => [field, value] as const));
   return [...required, ...emails, ...optional].map(([field, value]) => [field, value]);
 }
 
@@ -106,9 +99,7 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     for (const [field, value] of badTexts(form)) {
       const { status, body } = await desk.send(form, { ...write(), [field]: value });
       const isNamed = body.errors?.some((error: { field: string }) => error.field === field);
-      // What PostgreSQL cannot store is refused before any field is looked at.
-      const isUnstorable = typeof value === 'string' && /\0|\ud800/.test(value);
-      if (status !== 422 || !(isNamed || isUnstorable)) findings.push([field, value, status, body]);
+      if (status !== 422 || !(isNamed || isUnstorable(value))) findings.push([field, value, status, body]);
     }
 
     expect(findings).toEqual([]);
@@ -236,6 +227,19 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     await until(() => listener.changes().some(({ id, kind }) => id === lead!.id && kind === 'inserted'));
   });
 
+  test('a robot that fills the hidden field is answered like a person, and nothing is stored', async () => {
+    const person = await desk.send(form, write()).expect(201);
+    const before = await counts();
+
+    const robot = await desk.send(form, { ...write(), website: 'https://spam.example' });
+
+    const looksOf = (body: object) =>
+      Object.entries(body).map(([name, value]) => [name, looks(String(value))]);
+    expect(robot.status).toBe(201);
+    expect(looksOf(robot.body)).toEqual(looksOf(person.body));
+    expect(await counts()).toEqual(before);
+  });
+
   test('what is stored of the submission names nobody', async () => {
     const sent = write();
     await desk.send(form, sent).expect(201);
@@ -283,6 +287,11 @@ test('one e-mail address may send 30 of these forms in an hour, then it is asked
   expect(somebodyElse.status).toBe(201);
   await strict.close();
 });
+
+/** A value with every letter and digit made one, so that two of a kind look alike. */
+function looks(value: string): string {
+  return value.replace(/[\w-]/g, 'x');
+}
 
 /** An answer without the token, which is a fresh one every time. */
 function idsOf({ token: _, ...ids }: Record<string, unknown>) {

@@ -32,6 +32,8 @@ test('nothing needs to be set: production on the embedded database with the demo
     PORT: 3000,
     DATA_DIR: '.data',
     RATE_LIMIT_FACTOR: 1,
+    PUBLIC_FORM_MIN_SECONDS: 2,
+    RENTCAST_DAILY_LOOKUPS: 300,
   });
   expect(seedOf(variables)).toBe('demo');
 });

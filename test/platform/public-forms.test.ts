@@ -256,6 +256,18 @@ test('all addresses together send 3,000 forms in ten minutes', async () => {
   expect(statuses).toEqual([422, 429, 422, 422, 429]);
 });
 
+test('the share of all is 3,000 forms exactly', async () => {
+  const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
+  const send = () => limited.as.visitor.post(FORM).send({ nonsense: true });
+  await send();
+  await limited.em.execute("update rate_limits set points = 2999 where key like 'formsOverall:%'");
+
+  const statuses = [(await send()).status, (await send()).status];
+
+  await limited.close();
+  expect(statuses).toEqual([422, 429]);
+});
+
 test('one e-mail address is written into 30 forms an hour, whoever sends them', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '0.1', TRUSTED_PROXIES: '1' });
   const sendFrom = (address: string, email: string) =>

@@ -3,6 +3,7 @@ import {
   LEAD_STATUSES,
   PROPERTY_TYPE_LABELS,
   PROPERTY_TYPES,
+  STAFF_PROPERTY_TYPES,
   STATUS_LABELS,
 } from '../../src/shared/leads/lead.contract.js';
 
@@ -24,6 +25,14 @@ test('every status has its name for one lead and for a column', () => {
     ['won', 'Won', 'Won'],
     ['lost', 'Lost', 'Lost'],
   ]);
+});
+
+// P-230
+test('staff choose commercial beside the four that a visitor may choose', () => {
+  expect(
+    STAFF_PROPERTY_TYPES.filter((type) => !(PROPERTY_TYPES as readonly string[]).includes(type)),
+  ).toEqual(['commercial']);
+  expect(PROPERTY_TYPE_LABELS.commercial).toBe('Commercial');
 });
 
 // S-252, its property types

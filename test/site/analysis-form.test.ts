@@ -2,8 +2,9 @@ import { describe, expect, jest, test } from '@jest/globals';
 import type { SubmitAnalyses } from '../../src/shared/analysis/analysis.contract.js';
 import type { SiteApi } from '../../src/shared/web/site-api.js';
 import { SHIPPED } from '../support/shipped-content.js';
-import { answer, openPage, postForm, renderContext, SITE_URL } from './built-site.js';
+import { answer, openPage, postForm, renderContext, SITE_URL, textOf } from './built-site.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
+import { section, wordsIn } from './page-parts.js';
 import { oneProperty, propertyFields } from './property-fields.js';
 
 const LEAD = 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e00';
@@ -27,29 +28,48 @@ function fieldTag(html: string, name: string): string {
 }
 
 describe('the analysis page', () => {
-  // P-6, P-61..P-67
-  test('shows form, badge, quick start, challenges, services and process', async () => {
-    const { text, html } = await openPage('/analysis');
+  // P-6, P-61, P-62, P-67
+  test('shows the form with the badge, and asks for no credit card', async () => {
+    const { html } = await openPage('/analysis');
 
-    for (const words of [
-      'Get Your Free Analysis',
-      'Trusted by 500+ Property Owners',
-      ...['Enroll', 'Walkthrough', 'Earn'],
-      'Time-consuming management',
-      'Rental income uncertainty',
-      'Tenant troubles',
-      'Maintenance headaches',
-      ...['Property protection', 'Tenant screening', 'Property marketing'],
-      ...['Rent collection', '24/7 maintenance', 'Vendor management'],
-      ...['Submit property details', 'Get your analysis', 'Schedule walkthrough', 'Start earning'],
-      'No credit card required',
-    ]) {
-      expect(text).toContain(words);
-    }
+    const hero = textOf(html.slice(html.indexOf('<main'), html.indexOf('What makes owners call us')));
+    expect(hero).toContain('Get Your Free Analysis');
+    expect(hero).toContain('Trusted by 500+ Property Owners');
+    expect(hero).toContain('No credit card required');
     expect(html).toMatch(/<form[^>]*method="post"/);
   });
 
-  // P-140, P-161..P-168, P-229
+  // P-63..P-66
+  test.each([
+    ['Three steps to rent in your account', 'h3', ['Enroll', 'Walkthrough', 'Earn']],
+    [
+      'What makes owners call us',
+      'dt',
+      ['Time-consuming management', 'Rental income uncertainty', 'Tenant troubles', 'Maintenance headaches'],
+    ],
+    [
+      'Everything a rental needs, in one place',
+      'h3',
+      [
+        'Property protection',
+        'Tenant screening',
+        'Property marketing',
+        'Rent collection',
+        '24/7 maintenance',
+        'Vendor management',
+      ],
+    ],
+    [
+      'How it goes from here',
+      'h3',
+      ['Submit property details', 'Get your analysis', 'Schedule walkthrough', 'Start earning'],
+    ],
+  ])('under "%s" stand these and no others', async (title, name, points) => {
+    const { html } = await openPage('/analysis');
+
+    expect(wordsIn(section(html, title), name)).toEqual(points);
+  });
+
   // decisions 44
   test('answers the questions of its page, said to be samples', async () => {
     const { html, text } = await openPage('/analysis');
@@ -60,6 +80,7 @@ describe('the analysis page', () => {
     expect(text).toContain('Sample answers');
   });
 
+  // P-140, P-161..P-168, P-229
   test('its fields state their limits', async () => {
     const { html } = await openPage('/analysis');
 
@@ -121,6 +142,30 @@ describe('step 1 without script', () => {
     expect(html).toContain('value="412 Grand Ave"');
   });
 
+  test.each(['street', 'city'])('10,000 characters of %s are refused and given back whole', async (field) => {
+    const LONG = 'x'.repeat(10_000);
+
+    const page = await postForm(
+      '/analysis',
+      oneProperty({ [`properties.0.${field}`]: LONG, intent: 'next' }),
+    );
+
+    expect(page.status).toBe(422);
+    expect(page.html).toContain(`href="#properties.0.${field}"`);
+    expect(fieldTag(page.html, field)).toContain(`value="${LONG}"`);
+  });
+
+  test('10,000 characters of e-mail are refused and given back whole', async () => {
+    const { context, submit } = storing();
+    const email = `${'x'.repeat(10_000 - '@example.com'.length)}@example.com`;
+
+    const page = await postForm('/analysis', oneProperty({ step: '2', email, intent: 'submit' }), context);
+
+    expect(page.status).toBe(422);
+    expect(page.html).toContain(`value="${email}"`);
+    expect(submit).not.toHaveBeenCalled();
+  });
+
   // P-69..P-71
   test('another property folds the finished one, and removing is offered only then', async () => {
     const alone = await openPage('/analysis');
@@ -160,6 +205,18 @@ describe('step 2 without script', () => {
     expect(text).toMatch(/rental values and property details/);
     expect(html).toMatch(/<input[^>]*type="email"/);
     expect(text.split('\n')).toContain(button);
+  });
+
+  // Decisions 45
+  test('what continuing agrees to stands under the e-mail, with both policies one click away', async () => {
+    const { html } = await postForm('/analysis', oneProperty({ intent: 'next' }));
+
+    const consent = textOf(html.slice(html.indexOf('type="email"'), html.indexOf('View Analysis</button>')));
+    expect(consent).toContain(
+      'By continuing you agree that Clarity Property Management may e-mail you about this analysis. You can opt out at any time.',
+    );
+    expect(html).toMatch(/opt out at any time\.[^.]*<a href="\/privacy">.*?<a href="\/terms">/s);
+    expect(html).not.toContain('name="smsConsent"');
   });
 
   // P-79, P-169

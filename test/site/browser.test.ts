@@ -234,18 +234,42 @@ describe('the analysis form', () => {
     expect(desk.received[0]!.properties[0]!.street).toBe('412 Grand Ave');
   });
 
-  test('remembers the page and campaign a visit began with', async () => {
-    await page.goto('/?utm_source=mail');
-    await page.getByRole('link', { name: 'Get Free Property Analysis' }).click();
-    await page.waitForLoadState('networkidle');
+  test('remembers the page and campaign the first visit began with, and those of the last', async () => {
+    await page.goto('/?utm_source=a', { waitUntil: 'networkidle' });
+    await page.goto('/team?utm_source=b', { waitUntil: 'networkidle' });
+    await page.goto('/analysis', { waitUntil: 'networkidle' });
     await fillProperty(0, '412 Grand Ave');
     await press('Continue');
     await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
     await press('View Analysis');
     await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
 
-    const touch = { utmSource: 'mail', landingPage: '/?utm_source=mail' };
-    expect(desk.received[0]!.attribution).toEqual({ first: touch, last: touch });
+    expect(desk.received[0]!.attribution).toEqual({
+      first: { utmSource: 'a', landingPage: '/?utm_source=a' },
+      last: { utmSource: 'b', landingPage: '/team?utm_source=b' },
+    });
+  });
+
+  test('keeps what was typed before script ran, with the focus in its field', async () => {
+    const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+    await page.route('**/entry.client-*.js', async (route) => {
+      await isAllowed;
+      await route.continue();
+    });
+    await page.goto('/analysis', { waitUntil: 'commit' });
+    await field(0, 'street').fill('9 Oak Street');
+    await field(0, 'propertyType').selectOption('condo');
+    await field(0, 'street').focus();
+
+    allow();
+    await page.waitForLoadState('networkidle');
+    await press('Continue');
+
+    await page.locator('#problems').waitFor();
+    expect(await field(0, 'street').inputValue()).toBe('9 Oak Street');
+    expect(await field(0, 'propertyType').inputValue()).toBe('condo');
+    const missing = await page.locator('#problems').getByRole('link').allTextContents();
+    expect(missing.join()).not.toMatch(/street|property type/i);
   });
 
   test('works where no script runs', async () => {
@@ -286,19 +310,44 @@ describe('header and footer', () => {
   function actAs(role: string) {
     return context.addCookies([{ name: 'keyturn_role', value: role, url: site.url }]);
   }
-  const linkNames = () => page.getByRole('navigation', { name: 'Staff' }).getByRole('link').allTextContents();
+
+  /** What this role can press in the header of staff, with where it leads. */
+  async function linksAs(role: string): Promise<[name: string | null, href: string | null][]> {
+    await actAs(role);
+    await page.goto('/analysis');
+    const staff = page.locator('[data-for=staff]');
+    await staff.getByRole('link').first().waitFor();
+    // Roles are of the accessibility tree: what does not show has none.
+    const links = await staff.getByRole('link').all();
+    return Promise.all(
+      links.map(
+        async (each): Promise<[string | null, string | null]> => [
+          await each.textContent(),
+          await each.getAttribute('href'),
+        ],
+      ),
+    );
+  }
 
   // P-26..P-28
   test('staff see their own header, admins more of it', async () => {
-    await actAs('user');
-    await page.goto('/analysis');
-    expect(await linkNames()).toEqual(['Dashboard', 'Documents']);
-    expect(await page.getByRole('link', { name: 'Enroll Online' }).first().isVisible()).toBe(true);
+    const shown = await linksAs('user');
+    expect(shown).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Documents', '/documents'],
+      ['Enroll Online', '/enroll'],
+    ]);
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
 
-    await actAs('admin');
-    await page.goto('/analysis');
-    expect(await linkNames()).toEqual(['Dashboard', 'Documents', 'Admin', 'Blog', 'Campaigns', 'Analytics']);
+    expect(await linksAs('admin')).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Documents', '/documents'],
+      ['Admin', '/admin'],
+      ['Blog', '/admin/blog'],
+      ['Campaigns', '/admin/campaigns'],
+      ['Analytics', '/admin/analytics'],
+      ['Enroll Online', '/enroll'],
+    ]);
     expect(complaints).toEqual([]);
   });
 

@@ -4,36 +4,14 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { builtRenderer, CLIENT_FOLDER, openPage, renderContext } from './built-site.js';
 import { analysisView, fakeSiteApi, NOTHING_YET } from './fake-site-api.js';
+import { scriptsOf } from './page-files.js';
 import { FONT_BYTES, PUBLIC_PAGES, STYLE_BYTES } from './public-pages.js';
 
 const KB = 1024;
 
-interface ManifestChunk {
-  file: string;
-  imports?: string[];
-}
-
-const manifest = JSON.parse(readFileSync(join(CLIENT_FOLDER, '.vite/manifest.json'), 'utf8')) as Record<
-  string,
-  ManifestChunk
->;
 const REPORT = renderContext({
   api: fakeSiteApi({ analysis: async () => analysisView({ status: 'pending', ...NOTHING_YET }) }),
 });
-
-/** Every script a page loads: those it names, at once or for after the first paint, and all they import. */
-function scriptsOf(html: string): string[] {
-  const named = [...html.matchAll(/"\/site-assets\/([^"]+\.js)"/g)].map(([, file]) => file!);
-  const loaded = new Set<string>();
-  const load = (file: string) => {
-    if (loaded.has(file)) return;
-    loaded.add(file);
-    const chunk = Object.values(manifest).find((candidate) => candidate.file === file);
-    for (const imported of chunk?.imports ?? []) load(manifest[imported]!.file);
-  };
-  named.forEach(load);
-  return [...loaded];
-}
 
 function inlineScriptsOf(html: string): string {
   return [...html.matchAll(/<script(?![^>]*src=)[^>]*>(.*?)<\/script>/gs)].map(([, code]) => code).join('');

@@ -54,7 +54,8 @@ export async function answer(request: Request, context: RenderContext): Promise<
   return { status, headers: new Headers(headers), html, text: textOf(html) };
 }
 
-function textOf(html: string): string {
+/** What can be read, line by line. */
+export function textOf(html: string): string {
   return html
     .replace(/<(script|style|title)[^>]*>[\s\S]*?<\/\1>/g, '')
     .replace(/<!--[\s\S]*?-->/g, '')

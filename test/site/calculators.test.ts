@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { openPage } from './built-site.js';
+import { wordsIn } from './page-parts.js';
 
 /** The value of a control as the server wrote it. */
 function valueIn(html: string, name: string): string | undefined {
@@ -15,7 +16,7 @@ const LOSS =
   'value=400000&paid=300000&loan=360000&balance=350000&rate=6&taxes=6000&rent=2000&growth=0&years=1';
 
 describe('/rent-vs-sell', () => {
-  // P-13, P-94, P-147, P-226, P-246
+  // P-12, P-94, P-147, P-226, P-246
   test('opens with the defaults in three groups, dollars with thousands separators', async () => {
     const { html, text } = await openPage('/rent-vs-sell');
 
@@ -136,13 +137,25 @@ describe('/rent-vs-sell', () => {
 });
 
 describe('/invest-a-view', () => {
-  // P-10, P-100, P-149, P-250..P-252
-  test('offers three strategies as radio buttons with return, risk and turnover', async () => {
-    const { html, text } = await openPage('/invest-a-view');
+  /** The words of a strategy's card. */
+  const aCard = (name: string, rate: string, risk: string, turnover: string, description: string) =>
+    `${name}\n${rate}\na year, expected\nRisk\n${risk}\n· Turnover\n${turnover}\n${description}`;
 
-    expect(text).toMatch(/Aggressive Growth\n12%\n.*\n.*Risk\nHigh\n.*Turnover\n2\.5\n/s);
-    expect(text).toMatch(/Balanced Growth\n9%\n.*\n.*Risk\nMedium\n.*Turnover\n1\.8\n/s);
-    expect(text).toMatch(/Steady Income\n7%\n.*\n.*Risk\nLow\n.*Turnover\n1\.5\n/s);
+  // P-10, P-100, P-149, P-250..P-252
+  test('offers three strategies as radio buttons with return, risk, turnover and what they are', async () => {
+    const { html } = await openPage('/invest-a-view');
+
+    expect(wordsIn(html, 'label').filter((words) => words.includes('Risk'))).toEqual([
+      aCard(
+        'Aggressive Growth',
+        '12%',
+        'High',
+        '2.5',
+        'You accept large swings for the highest expected return.',
+      ),
+      aCard('Balanced Growth', '9%', 'Medium', '1.8', 'You trade some of the return for a calmer ride.'),
+      aCard('Steady Income', '7%', 'Low', '1.5', 'You put dependable income before growth.'),
+    ]);
     expect(html.match(/<input type="radio" name="strategy"/g)).toHaveLength(3);
     expect(html).toMatch(/<input type="radio" name="strategy" checked="" value="balanced"/);
   });

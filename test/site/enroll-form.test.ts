@@ -25,7 +25,7 @@ function fieldTag(html: string, name: string): string {
 }
 
 describe('the enrollment page', () => {
-  // P-8, P-85, P-87
+  // P-15, P-85, P-87
   test('shows three steps, what is included, and how to reach the company', async () => {
     const { html, text } = await openPage('/enroll');
 
@@ -117,6 +117,20 @@ describe('the steps without script', () => {
     expect(html).toMatch(/value="Olive Owner"|value="412 Grand Ave"/);
     expect(enroll).not.toHaveBeenCalled();
   });
+
+  test.each(['streetAddress', 'city', 'name', 'email', 'phone'])(
+    '10,000 characters of %s are refused and given back whole',
+    async (field) => {
+      const LONG = 'x'.repeat(10_000);
+
+      const { status, html } = await post(enrollmentFields({ [field]: LONG }));
+
+      expect(status).toBe(422);
+      expect(html).toContain(`href="#${field}"`);
+      expect(fieldTag(html, field)).toContain(`value="${LONG}"`);
+      expect(enroll).not.toHaveBeenCalled();
+    },
+  );
 
   // P-85, P-86
   test('lead forth and back, and carry every answer', async () => {

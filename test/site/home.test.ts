@@ -2,16 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, renderContext, SITE_URL } from './built-site.js';
 import { fakeSiteApi } from './fake-site-api.js';
+import { section } from './page-parts.js';
 
 /** The tag of a link by its words; what it says about the new tab is left out. */
 function linkTag(html: string, words: string): string {
   return html.match(new RegExp(`<a [^>]*>${words}<`))?.[0] ?? '';
-}
-
-/** The part of the page under a heading of the second level. */
-function section(html: string, title: string): string {
-  const after = html.slice(html.indexOf(`${title}</h2>`));
-  return after.slice(0, after.indexOf('</section>'));
 }
 
 describe('home', () => {
@@ -55,7 +50,8 @@ describe('home', () => {
       ['5+ Units', '4.9%'],
       ['Executive Multi-Family', '3.9%'],
     ]) {
-      expect(pricing).toContain(`${tier}\n${rate}\nof the rent, plus $39 a month`);
+      const quote = tier === 'Executive Multi-Family' ? ', as a custom quote' : '';
+      expect(pricing).toContain(`${tier}\n${rate}\nof the rent, plus $39 a month${quote}\n`);
     }
     expect(pricing).toContain(
       'It starts at occupancy for new vacant properties, immediately for occupied ones, and continues during vacancy.',

@@ -1,27 +1,52 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { answer, openPage, renderContext, SITE_URL } from './built-site.js';
+import { SHIPPED } from '../support/shipped-content.js';
+import { answer, openPage, renderContext, SITE_URL, textOf } from './built-site.js';
 import { aPicture, fakeSiteApi, listingCompany, NO_IMAGES } from './fake-site-api.js';
+import { element, factsOf, linksIn, section, wordsIn } from './page-parts.js';
 
 describe('header and footer', () => {
   // P-20..P-25
-  test('every page leads to phone, e-mail, both portals, rentals, enrolment and the analysis', async () => {
-    const { html } = await openPage('/');
+  test('the header leads to phone, e-mail, both portals, rentals, enrolment and the analysis', async () => {
+    const header = element((await openPage('/')).html, 'header');
+    const [publicNav] = header.split(/<nav[^>]*aria-label="Staff"/);
 
-    for (const href of [
-      'tel:515-555-0142',
-      'mailto:hello@clarity.example.com',
-      'https://residents.clarity.example.com',
-      'https://owners.clarity.example.com',
-      '/rentals',
-      '/enroll',
-      '/analysis',
-    ]) {
-      expect(html).toContain(`href="${href}"`);
-    }
-    expect(html).toContain('>Available Rentals<');
-    expect(html).toContain('>Enroll Online<');
-    expect(html).toContain('>Free Rental Analysis<');
+    expect(linksIn(publicNav!)).toEqual({
+      'Call 515-555-0142': 'tel:515-555-0142',
+      'E-mail hello@clarity.example.com': 'mailto:hello@clarity.example.com',
+      'Resident Portal': 'https://residents.clarity.example.com',
+      'Owner Portal': 'https://owners.clarity.example.com',
+      'Clarity Property Management, home': '/',
+      'Available Rentals': '/rentals',
+      'Rent vs Sell': '/rent-vs-sell',
+      Blog: '/blog',
+      Team: '/team',
+      'Enroll Online': '/enroll',
+      'Free Rental Analysis': '/analysis',
+    });
+  });
+
+  // P-26..P-29
+  test('the header of staff has its links, those of admins marked as theirs, enrolment and Logout', async () => {
+    const header = element((await openPage('/')).html, 'header');
+    const staff = header.match(/<div[^>]*data-for="staff".*?<\/div>/s)![0];
+
+    expect(linksIn(staff)).toEqual({
+      Dashboard: '/dashboard',
+      Documents: '/documents',
+      Admin: '/admin',
+      Blog: '/admin/blog',
+      Campaigns: '/admin/campaigns',
+      Analytics: '/admin/analytics',
+      'Enroll Online': '/enroll',
+    });
+    expect([...staff.matchAll(/href="([^"]*)" data-for="admin"/g)].map(([, href]) => href)).toEqual([
+      '/admin',
+      '/admin/blog',
+      '/admin/campaigns',
+      '/admin/analytics',
+    ]);
+    expect(wordsIn(staff, 'button')).toEqual(['Logout']);
   });
 
   // P-208
@@ -40,15 +65,34 @@ describe('header and footer', () => {
 
   // P-30..P-34, P-257
   test('the footer holds links, services, address, social links and the rating', async () => {
-    const { text, html } = await openPage('/');
+    const footer = element((await openPage('/')).html, 'footer');
 
-    expect(text).toContain('Quick Links');
-    expect(text).toContain('Services');
-    expect(text).toContain('1200 Prairie Parkway, Suite 300');
-    expect(text).toContain('West Des Moines, IA 50266');
-    expect(html).toContain('href="https://facebook.example.com/clarity"');
-    expect(text).toContain('4.5 out of 5');
-    expect(text).toContain('from 500+ reviews');
+    expect(linksIn(section(footer, 'Quick Links'))).toEqual({
+      'Free Rental Analysis': '/analysis',
+      'Enroll Online': '/enroll',
+      'Available Rentals': '/rentals',
+      'Rent vs Sell': '/rent-vs-sell',
+      Blog: '/blog',
+      Team: '/team',
+      'Invest-A-View': '/invest-a-view',
+      'Realtor Referrals': '/realtor-referral',
+    });
+    expect(wordsIn(section(footer, 'Services'), 'li')).toEqual([
+      'Property protection',
+      'Tenant screening',
+      'Property marketing',
+      'Rent collection',
+      '24/7 maintenance',
+      'Vendor management',
+    ]);
+    const contact = section(footer, 'Visit and Contact');
+    expect(textOf(contact)).toContain('1200 Prairie Parkway, Suite 300\nWest Des Moines, IA 50266\n');
+    expect(linksIn(contact)).toMatchObject({
+      Facebook: 'https://facebook.example.com/clarity',
+      Instagram: 'https://instagram.example.com/clarity',
+      LinkedIn: 'https://linkedin.example.com/company/clarity',
+    });
+    expect(textOf(footer)).toMatch(/4\.5 out of 5\n.*from 500\+ reviews/s);
   });
 
   // P-35
@@ -167,6 +211,27 @@ describe('the document', () => {
     expect(state).toContain('\\u003c/script\\u003e');
     expect(JSON.parse(state)).toHaveProperty('loaderData');
     expect(html).not.toContain('<script>alert(1)');
+  });
+
+  // P-110, decisions 44
+  test.each([
+    ['/analysis', 'analysis'],
+    ['/enroll', 'enroll'],
+    ['/realtor-referral', 'referral'],
+  ])('tells search engines the questions and answers of %s', async (path, page) => {
+    const { html } = await openPage(path);
+
+    const [facts, ...others] = factsOf(html).filter((each) => each['@type'] === 'FAQPage');
+    const asked = SHIPPED.faqs.filter((each) => each.page === page);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(others).toEqual([]);
+    expect(facts!.mainEntity).toEqual(
+      asked.map(({ question, answer: text }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text },
+      })),
+    );
   });
 
   test('HEAD answers like GET without a body', async () => {

@@ -94,6 +94,17 @@ describe('the table of years', () => {
     expect(carried(invented.html)).toBeUndefined();
   });
 
+  // Decisions 45
+  test('says beside the e-mail what unlocking agrees to, with both policies one click away', async () => {
+    const { html, text } = await openPage('/rent-vs-sell');
+
+    expect(text).toContain(
+      'By unlocking you agree that Clarity Property Management may e-mail you about renting or selling your home. You can opt out at any time.',
+    );
+    expect(html).toMatch(/opt out at any time\.[^.]*<a href="\/privacy">.*?<a href="\/terms">/s);
+    expect(html).not.toContain('name="smsConsent"');
+  });
+
   // P-178
   test.each([
     ['', 'Enter your e-mail address'],

@@ -180,14 +180,3 @@ describe('a new release', () => {
     await app.as.admin.patch('/api/company').send({ phone: COMPANY_DEFAULTS.phone });
   });
 });
-
-test('the worker is looked for with every visit, for the whole site, and may do nothing but fetch from us', async () => {
-  const { status, headers } = await fetch(`${app.url}/service-worker.js`);
-
-  expect(status).toBe(200);
-  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-  expect(headers.get('cache-control')).toBe('no-cache');
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
-  const policy = (await fetch(`${app.url}/`)).headers.get('content-security-policy');
-  expect(policy).toContain("worker-src 'self'");
-});

@@ -58,23 +58,4 @@ describe('what travels to a first visitor', () => {
       expect(await bytesOf(requests, 'font')).toBeLessThanOrEqual(FONT_BYTES);
     },
   );
-
-  test.each(['br', 'gzip'])('scripts and sheets of site and console travel as %s', async (encoding) => {
-    const documents = await Promise.all(
-      ['/', '/login'].map(async (path) => (await fetch(app.url + path)).text()),
-    );
-    const files = documents.join().match(/\/(?:site|console)-assets\/[^"]+\.(?:js|css)/g)!;
-
-    for (const file of new Set(files)) {
-      const { headers } = await fetch(app.url + file, { headers: { 'accept-encoding': encoding } });
-      // Of the smallest files the headers outweigh what compression saves.
-      if (Number(headers.get('content-length')) < 1024 && headers.get('content-encoding') === null) continue;
-      expect([file, headers.get('content-encoding'), headers.get('vary')]).toEqual([
-        file,
-        encoding,
-        'accept-encoding',
-      ]);
-      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    }
-  });
 });

@@ -1,5 +1,6 @@
 import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
 import { newId } from '../../../../src/shared/new-id.js';
+import { TYPED_MAX } from '../../forms/typed-max';
 import { type AnalysisDraft, newProperty, PROPERTY_FIELDS, type PropertyDraft } from './draft';
 
 /** What the pressed button asks for. */
@@ -8,8 +9,6 @@ export type Intent =
   | { kind: 'edit' | 'remove'; index: number };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Longer than any limit: the checks name the limit, this only bounds what is carried along. */
-const TYPED_MAX = 1000;
 
 /** The name of a field in the form, also its element id and its name in the API's problems. */
 export function fieldName(index: number, field: string): string {

@@ -1,4 +1,5 @@
 import { newId } from '../../../../src/shared/new-id.js';
+import { TYPED_MAX } from '../../forms/typed-max';
 import { type Answers, ENROLL_FIELDS, type EnrollDraft, type EnrollField, isStep } from './draft';
 import { type EnrolledProperty, isStage } from './enroll-state';
 
@@ -9,8 +10,6 @@ export type Intent =
 
 const PLAIN = ['next', 'back', 'submit', 'restart', 'signed', 'unsigned', 'book', 'again'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Longer than any limit: the checks name the limit, this only bounds what is carried along. */
-const TYPED_MAX = 1000;
 
 /** The draft as fields of a form: what no visible field holds travels along hidden. */
 export function fieldsOf({ id, step, answers, smsConsent }: EnrollDraft): [name: string, value: string][] {

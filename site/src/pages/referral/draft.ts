@@ -1,3 +1,5 @@
+import { TYPED_MAX } from '../../forms/typed-max';
+
 /** What a realtor types, in the order it is asked. */
 export const REFERRAL_FIELDS = [
   'realtorName',
@@ -15,9 +17,6 @@ export type ReferralField = (typeof REFERRAL_FIELDS)[number];
 
 /** The referral as typed. */
 export type ReferralDraft = Record<ReferralField, string>;
-
-/** Longer than any limit: the checks name the limit, this only bounds what is carried along. */
-const TYPED_MAX = 5000;
 
 /** Reads what was typed from a posted form; a form that was not posted yet is blank. */
 export function draftOf(form: FormData): ReferralDraft {

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { AnalysisDesk } from './analysis-desk.js';
+import { type SiteServer, serveSite } from './site-server.js';
+import { Visitor } from './visitor.js';
+
+let browser: Browser;
+let site: SiteServer;
+let desk: AnalysisDesk;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  desk = new AnalysisDesk();
+  site = await serveSite(desk.api, () => null);
+  visitor = await Visitor.arrive(browser, site.url);
+  page = visitor.page;
+});
+afterEach(async () => {
+  await visitor.leave();
+  await site.close();
+});
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const field = (index: number, name: string) => page.locator(`[id="properties.${index}.${name}"]`);
+
+async function fillProperty(index: number) {
+  await field(index, 'street').fill(`${index + 1} Grand Ave`);
+  await field(index, 'city').fill('Ankeny');
+  await field(index, 'zipCode').fill('50021');
+  await field(index, 'propertyType').selectOption('townhouse');
+  await field(index, 'squareFootage').fill('1400');
+}
+
+async function addSecond() {
+  await visitor.open('/analysis');
+  await fillProperty(0);
+  await press('Add another property');
+  await field(1, 'street').waitFor();
+}
+
+async function askForEmail() {
+  await visitor.open('/analysis');
+  await fillProperty(0);
+  await press('Continue');
+  await page.getByRole('heading', { name: 'Your Analysis is Ready!' }).waitFor();
+}
+
+async function submit() {
+  await askForEmail();
+  await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+  await press('View Analysis');
+}
+
+const STATES: [string, () => Promise<unknown>][] = [
+  [
+    'the analysis with problems',
+    async () => {
+      await visitor.open('/analysis');
+      await press('Continue');
+      await page.locator('#problems').waitFor();
+    },
+  ],
+  ['the analysis of two properties, one folded', addSecond],
+  [
+    'the analysis of two properties with problems in the second',
+    async () => {
+      await addSecond();
+      await press('Continue');
+      await page.locator('#problems').waitFor();
+    },
+  ],
+  ['the analysis asking for an e-mail', askForEmail],
+  [
+    'the analysis without an e-mail',
+    async () => {
+      await askForEmail();
+      await press('View Analysis');
+      await page.locator('#problems').waitFor();
+    },
+  ],
+  [
+    'the analysis under way',
+    async () => {
+      desk.holdBack();
+      await submit();
+      await page.locator('[aria-current=step]').first().waitFor();
+    },
+  ],
+  [
+    'the analysis that failed',
+    async () => {
+      desk.isDown = true;
+      await submit();
+      await page.locator('#problems').waitFor();
+    },
+  ],
+  [
+    'the dialog of the footer',
+    async () => {
+      await visitor.open('/analysis');
+      await press('Admin Login');
+      await page.getByRole('dialog').getByLabel('Admin e-mail').waitFor();
+    },
+  ],
+  [
+    'the dialog of the footer after a refusal',
+    async () => {
+      await visitor.open('/analysis');
+      await press('Admin Login');
+      await page.getByLabel('Admin e-mail').fill('stranger@example.com');
+      await page.getByLabel('Password').fill('a long enough password');
+      await press('Log In');
+      await page.getByRole('dialog').getByText('Invalid credentials').waitFor();
+    },
+  ],
+  [
+    'the header of staff',
+    async () => {
+      await page.context().addCookies([{ name: 'keyturn_role', value: 'admin', url: site.url }]);
+      await visitor.open('/analysis');
+      await page.getByRole('navigation', { name: 'Staff' }).waitFor();
+    },
+  ],
+];
+
+test.each(STATES)('%s has no accessibility violation and no sideways scroll', async (_, reach) => {
+  await reach();
+
+  expect(await visitor.flaws()).toEqual([]);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('the open menu of a phone has no accessibility violation and no sideways scroll', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open('/analysis');
+  await page.locator('summary[aria-label="Menu"]').click();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+
+  // The width at which the menu exists comes first, and the others find it open or gone.
+  expect(await visitor.flaws()).toEqual([]);
+});

@@ -1,0 +1,35 @@
+/** Far more than any field takes. */
+export const LONG = 'x'.repeat(10_000);
+export const HTML = '<img src=x onerror=alert(1)>';
+
+const BELL = 'a\u0007b';
+const REVERSED = 'a\u202eb';
+
+/** Values that no field of text takes, whether it may be left out or not. */
+export const BAD_TEXTS: unknown[] = [7, true, null, {}, ['x'], LONG, 'a\u0000b', '\ud800', BELL, REVERSED];
+
+/** Values that no text takes that must be there. */
+export function badRequiredTexts(max: number): unknown[] {
+  return [...BAD_TEXTS, undefined, '', '   ', 'x'.repeat(max + 1)];
+}
+
+/** Values that no e-mail address takes. */
+export const BAD_EMAILS: unknown[] = [
+  ...BAD_TEXTS,
+  ...[
+    undefined,
+    '',
+    'nobody',
+    'a@b',
+    HTML,
+    '🏡',
+    'olive@🏡.example',
+    `${'x'.repeat(250)}@example.com`,
+    'a\n@b.co',
+  ],
+];
+
+/** What PostgreSQL cannot store is refused before any field is looked at. */
+export function isUnstorable(value: unknown): boolean {
+  return typeof value === 'string' && /\0|\ud800/.test(value);
+}
