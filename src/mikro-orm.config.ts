@@ -31,6 +31,7 @@ import { Note } from './notes/note.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import { openWire, reclaimLost } from './platform/database/lost-connections.js';
 import { RateLimit } from './platform/limits/rate-limit.entity.js';
+import { WebhookEvent } from './platform/webhooks/webhook-event.entity.js';
 import { Task } from './tasks/task.entity.js';
 import { ReportView } from './timeline/report-view.entity.js';
 import { Invitation } from './users/invitation.entity.js';
@@ -88,6 +89,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       TeamMember,
       Testimonial,
       User,
+      WebhookEvent,
     ],
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },

@@ -39,6 +39,8 @@ export const ACCESS = {
   'users.delete': ADMINS,
   'users.sessions': ADMINS,
   'audit.list': ADMINS,
+  'jobs.list': ADMINS,
+  'jobs.change': ADMINS,
   'analyses.export': ADMINS,
   'subscribers.list': ADMINS,
   'subscribers.delete': ADMINS,
