@@ -4,6 +4,7 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import { TwilioWebhooksModule } from './integrations/twilio/twilio-webhooks.module.js';
 import { LeadFormsModule } from './leads/forms/lead-forms.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { ReferralsModule } from './leads/referrals/referrals.module.js';
@@ -37,6 +38,7 @@ export class AppModule {
         AnalyticsModule,
         ContentModule,
         BlogModule,
+        TwilioWebhooksModule,
         WebModule,
       ],
     };

@@ -27,6 +27,7 @@ import { LeadStatusChange } from './leads/lead-status-change.entity.js';
 import { LeadTally } from './leads/lead-tally.entity.js';
 import { Referral } from './leads/referrals/referral.entity.js';
 import { Submission } from './leads/submission.entity.js';
+import { InboundText } from './messages/inbound/inbound-text.entity.js';
 import { Message } from './messages/message.entity.js';
 import { MessageLayout } from './messages/message-layout.entity.js';
 import { Suppression } from './messages/suppression.entity.js';
@@ -70,6 +71,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       CompanySettings,
       Consent,
       Faq,
+      InboundText,
       Invitation,
       Lead,
       LeadStatusChange,

@@ -32,6 +32,9 @@ export const configSchema = z.object({
   PUBLIC_SITE_URL: optional(z.url({ protocol: /^https?$/ })).describe(
     'Public address of the site; links and secure cookies follow it; default: http://localhost:PORT',
   ),
+  PUBLIC_API_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+    'Address that providers call back, as they see it; their signatures are checked over it; default: PUBLIC_SITE_URL',
+  ),
   TRUSTED_PROXIES: withDefault(z.coerce.number().int().min(0).max(10), '0').describe(
     'How many reverse proxies stand in front; X-Forwarded-For is ignored beyond them',
   ),
@@ -63,6 +66,23 @@ export const configSchema = z.object({
   ),
   RENTCAST_DAILY_LOOKUPS: withDefault(z.coerce.number().int().min(0).max(1_000_000), '300').describe(
     'Paid look-ups a day; beyond them reports use the labelled fallback estimate',
+  ),
+  TWILIO_ACCOUNT_SID: optional(
+    z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'AC and 32 hexadecimal digits'),
+  ).describe(
+    'Account of the text message service; without it, its token and a sender text messages are kept and not sent',
+  ),
+  TWILIO_AUTH_TOKEN: optional(z.string()).describe(
+    'Token of that account; it also signs what Twilio calls back with',
+  ),
+  TWILIO_PHONE_NUMBER: optional(
+    z.string().regex(/^\+[1-9]\d{6,14}$/, 'A number such as +15155550142'),
+  ).describe('Number that text messages come from, +15155550142'),
+  TWILIO_MESSAGING_SERVICE_SID: optional(
+    z.string().regex(/^MG[0-9a-fA-F]{32}$/, 'MG and 32 hexadecimal digits'),
+  ).describe('Messaging service that chooses the number instead'),
+  TWILIO_API_BASE: withDefault(z.url(), 'https://api.twilio.com').describe(
+    'Address of the text message service',
   ),
 });
 

@@ -20,7 +20,7 @@ export interface ProviderAnswer {
 
 /** The JSON of a good answer; any other answer ends in the provider error that fits it. */
 export function readJsonAnswer(provider: string, answer: ProviderAnswer): unknown {
-  if (answer.status < 200 || answer.status > 299) throw refusal(provider, answer);
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(provider, answer);
   try {
     return JSON.parse(answer.text);
   } catch (cause) {
@@ -28,7 +28,8 @@ export function readJsonAnswer(provider: string, answer: ProviderAnswer): unknow
   }
 }
 
-function refusal(provider: string, { status, retryAfter, text }: ProviderAnswer): ProviderError {
+/** The error that fits an answer which is not a good one. */
+export function refusalOf(provider: string, { status, retryAfter, text }: ProviderAnswer): ProviderError {
   const ownMessage = messageIn(text);
   const fault: ProviderFault = {
     provider,
@@ -45,7 +46,7 @@ function refusal(provider: string, { status, retryAfter, text }: ProviderAnswer)
 }
 
 /** Providers put their words under `message`, some under `error`. */
-function messageIn(text: string): string | undefined {
+export function messageIn(text: string): string | undefined {
   try {
     const { message, error } = JSON.parse(text) as { message?: unknown; error?: unknown };
     const words = [message, error].find((value) => typeof value === 'string' && value.trim() !== '');

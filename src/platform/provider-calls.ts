@@ -10,6 +10,7 @@ import {
   type RetryPolicy,
   retry,
 } from 'cockatiel';
+import type { Circuit } from '../shared/integrations/integrations.contract.js';
 import { orAborted } from './or-aborted.js';
 import {
   ProviderBadAnswer,
@@ -53,6 +54,8 @@ class FailuresWithin implements IBreaker {
 
 /** Calls to one provider: repeated where a repeat is harmless and may help, and none while it keeps failing. */
 export class ProviderCalls {
+  /** Hears how every call ended: with null, or with its error. */
+  onOutcome: (error: unknown) => void = () => undefined;
   private readonly breaker: CircuitBreakerPolicy;
   private readonly repeats: RetryPolicy;
 
@@ -70,16 +73,27 @@ export class ProviderCalls {
     );
   }
 
-  /** Runs a read, or a write that carries its own guard against being done twice. */
-  async run<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** Whether calls go through (`closed`), are held back (`open`), or one goes to see whether it is over (`half-open`). */
+  get circuit(): Circuit {
+    const { state } = this.breaker;
+    if (state === CircuitState.HalfOpen) return 'half-open';
+    return state === CircuitState.Closed ? 'closed' : 'open';
+  }
+
+  /** Runs a call. Repeatable is a read, or a write that carries its own guard against being done twice. */
+  async run<T>(attempt: (signal: AbortSignal) => Promise<T>, { isRepeatable = true } = {}): Promise<T> {
     const deadline = AbortSignal.timeout(this.patience.totalMs);
-    const attempts = this.repeats.execute(
-      () => this.breaker.execute(() => attempt(deadline), deadline),
-      deadline,
-    );
-    return orAborted(attempts, deadline).catch((error: unknown) => {
-      throw this.inOwnWords(error);
-    });
+    const guarded = () => this.breaker.execute(() => attempt(deadline), deadline);
+    const outcome = isRepeatable ? this.repeats.execute(guarded, deadline) : guarded();
+    try {
+      const answer = await orAborted(outcome, deadline);
+      this.onOutcome(null);
+      return answer;
+    } catch (error) {
+      const told = this.inOwnWords(error);
+      this.onOutcome(told);
+      throw told;
+    }
   }
 
   private isWorthRepeating(error: unknown): boolean {

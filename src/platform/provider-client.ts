@@ -16,12 +16,26 @@ export interface ProviderClientOptions {
   patience: Patience;
 }
 
-export interface JsonRead<T> {
-  /** What the call is for, in logs; the query stays out of them, for it names people's homes. */
+export interface ProviderCall<T> {
+  /** What the call is for, in logs; query and body stay out of them, for they name people and their homes. */
   operation: string;
   path: string;
-  query: Record<string, string>;
+  query?: Record<string, string>;
+  /** Makes it a POST. */
+  body?: { type: string; text: string };
+  /** Whether doing it twice is harmless: only then it is repeated when it fails. */
+  isRepeatable: boolean;
+  /** Turns an answer of any status into what the schema checks, or throws the `ProviderError` that fits it. */
+  read: (answer: ProviderAnswer) => unknown;
   schema: z.ZodType<T>;
+}
+
+export type JsonRead<T> = Pick<ProviderCall<T>, 'operation' | 'path' | 'query' | 'schema'>;
+
+export interface JsonWrite<T> extends Omit<ProviderCall<T>, 'body' | 'read'> {
+  body: object;
+  /** For providers whose errors need a reading of their own. */
+  read?: ProviderCall<T>['read'];
 }
 
 /**
@@ -30,7 +44,7 @@ export interface JsonRead<T> {
  */
 export class ProviderClient {
   private readonly logger = new Logger('Provider');
-  private readonly calls: ProviderCalls;
+  readonly calls: ProviderCalls;
   private readonly agent: Agent;
 
   constructor(private readonly options: ProviderClientOptions) {
@@ -43,7 +57,15 @@ export class ProviderClient {
   }
 
   getJson<T>(read: JsonRead<T>): Promise<T> {
-    return this.calls.run((signal) => this.attempt(read, signal));
+    return this.call({ ...read, isRepeatable: true, read: this.readJson });
+  }
+
+  postJson<T>({ body, read = this.readJson, ...write }: JsonWrite<T>): Promise<T> {
+    return this.call({ ...write, read, body: { type: 'application/json', text: JSON.stringify(body) } });
+  }
+
+  call<T>(call: ProviderCall<T>): Promise<T> {
+    return this.calls.run((signal) => this.attempt(call, signal), call);
   }
 
   /** Ends what is under way and frees the connections. */
@@ -51,38 +73,45 @@ export class ProviderClient {
     return this.agent.destroy();
   }
 
-  private async attempt<T>(read: JsonRead<T>, signal: AbortSignal): Promise<T> {
+  private readonly readJson = (answer: ProviderAnswer) => readJsonAnswer(this.options.provider, answer);
+
+  private async attempt<T>(call: ProviderCall<T>, signal: AbortSignal): Promise<T> {
     const { provider } = this.options;
-    const answer = await this.exchange(read, signal);
-    const parsed = read.schema.safeParse(readJsonAnswer(provider, answer));
+    const answer = await this.exchange(call, signal);
+    const parsed = call.schema.safeParse(call.read(answer));
     if (parsed.success) return parsed.data;
     throw new ProviderBadAnswer({ provider, status: answer.status, cause: parsed.error });
   }
 
-  private async exchange(read: JsonRead<unknown>, signal: AbortSignal): Promise<ProviderAnswer> {
+  private async exchange(call: ProviderCall<unknown>, signal: AbortSignal): Promise<ProviderAnswer> {
     const startedAt = performance.now();
     try {
-      const response = await this.send(read, signal);
+      const response = await this.send(call, signal);
       const answer = { ...statusOf(response), text: await response.body.text() };
-      this.log(read, startedAt, {
+      this.log(call, startedAt, {
         status: answer.status,
         providerRequestId: response.headers['x-request-id'],
       });
       return answer;
     } catch (cause) {
-      this.log(read, startedAt, { failure: String(cause) });
+      this.log(call, startedAt, { failure: String(cause) });
       throw this.brokenExchange(cause);
     }
   }
 
-  private send({ path, query }: JsonRead<unknown>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  private send(
+    { path, query = {}, body }: ProviderCall<unknown>,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
     const { baseUrl, headers } = this.options;
     const url = new URL(baseUrl.replace(/\/+$/, '') + path);
     url.search = new URLSearchParams(query).toString();
     return request(url, {
       dispatcher: this.agent,
       signal,
-      headers: { accept: 'application/json', ...headers },
+      method: body ? 'POST' : 'GET',
+      headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': body.type }) },
+      body: body?.text,
     });
   }
 
@@ -94,12 +123,12 @@ export class ProviderClient {
   }
 
   private log(
-    read: JsonRead<unknown>,
+    { operation }: ProviderCall<unknown>,
     startedAt: number,
     outcome: { status?: number; [detail: string]: unknown },
   ) {
     const durationMs = Math.round(performance.now() - startedAt);
-    const line = { provider: this.options.provider, operation: read.operation, durationMs, ...outcome };
+    const line = { provider: this.options.provider, operation, durationMs, ...outcome };
     if (outcome.status === 401 || outcome.status === 403) this.logger.error(line);
     else if (!outcome.status || outcome.status >= 400) this.logger.warn(line);
     else this.logger.log(line);

@@ -39,6 +39,7 @@ export const ACCESS = {
   'users.delete': ADMINS,
   'users.sessions': ADMINS,
   'audit.list': ADMINS,
+  'inboundTexts.list': STAFF,
   'jobs.list': ADMINS,
   'jobs.change': ADMINS,
   'analyses.export': ADMINS,

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { fromKysely } from 'pg-boss';
+import { type FindJobsOptions, fromKysely } from 'pg-boss';
 import { DEAD_LETTERS_SHOWN, type DeadLettersView, type ReplayJob } from '../../shared/jobs/jobs.contract.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { DeadLetterNotFound } from './jobs.errors.js';
-import { DEAD_LETTERS, Jobs } from './jobs.js';
+import { Jobs } from './jobs.js';
 import { type DeadLetter, toDeadLetterView } from './jobs.view.js';
 
 /** Jobs that failed every attempt: an admin has them tried again, as they were or corrected, or lets them go. */
@@ -17,7 +17,7 @@ export class DeadLetters {
   ) {}
 
   async list(): Promise<DeadLettersView> {
-    const found: DeadLetter[] = await this.jobs.boss.findJobs(DEAD_LETTERS, { queued: true });
+    const found = await this.find({ queued: true });
     const newest = found.sort((a, b) => b.createdOn.getTime() - a.createdOn.getTime());
     const letters = newest
       .slice(0, DEAD_LETTERS_SHOWN)
@@ -29,9 +29,9 @@ export class DeadLetters {
   async replay(id: string, { data }: ReplayJob, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const db = fromKysely(em.getKysely());
-      const { sourceName } = await this.find(em, id);
-      if (data) await this.jobs.boss.update(DEAD_LETTERS, data, { id, db });
-      const moved = await this.jobs.boss.redrive(DEAD_LETTERS, { ids: [id], db });
+      const { name, sourceName } = await this.demand(em, id);
+      if (data) await this.jobs.boss.update(name, data, { id, db });
+      const moved = await this.jobs.boss.redrive(name, { ids: [id], db });
       if (moved === 0) throw new DeadLetterNotFound();
       const after = { queue: sourceName, isEdited: Boolean(data) };
       this.audit.record(em, 'job.replayed', actor, { id, after });
@@ -40,16 +40,22 @@ export class DeadLetters {
 
   async discard(id: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
-      const { sourceName } = await this.find(em, id);
-      await this.jobs.boss.deleteJob(DEAD_LETTERS, id, { db: fromKysely(em.getKysely()) });
+      const { name, sourceName } = await this.demand(em, id);
+      await this.jobs.boss.deleteJob(name, id, { db: fromKysely(em.getKysely()) });
       this.audit.record(em, 'job.discarded', actor, { id, before: { queue: sourceName } });
     });
   }
 
-  private async find(em: EntityManager, id: string): Promise<DeadLetter> {
-    const db = fromKysely(em.getKysely());
-    const [letter] = await this.jobs.boss.findJobs<Record<string, unknown>>(DEAD_LETTERS, { id, db });
+  private async demand(em: EntityManager, id: string): Promise<DeadLetter> {
+    const [letter] = await this.find({ id, db: fromKysely(em.getKysely()) });
     if (!letter) throw new DeadLetterNotFound();
     return letter;
+  }
+
+  private async find(options: FindJobsOptions): Promise<DeadLetter[]> {
+    const { boss, deadLetterQueues } = this.jobs;
+    const found: DeadLetter[][] = [];
+    for (const name of deadLetterQueues) found.push(await boss.findJobs(name, options));
+    return found.flat();
   }
 }

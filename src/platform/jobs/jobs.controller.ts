@@ -6,7 +6,7 @@ import type { Actor } from '../audit/audit.js';
 import { idSchema } from '../http/id-schema.js';
 import { DeadLetters } from './dead-letters.js';
 import { DeadLetterNotFound } from './jobs.errors.js';
-import { DEAD_LETTERS, Jobs } from './jobs.js';
+import { Jobs } from './jobs.js';
 import { toQueueView } from './jobs.view.js';
 
 const Id = () => Param('id', { schema: idSchema(DeadLetterNotFound) });
@@ -21,9 +21,10 @@ export class JobsController {
   @Allow('jobs.list')
   @Get()
   async queues(): Promise<QueueView[]> {
-    const queues = await this.jobs.boss.getQueues();
+    const { boss, deadLetterQueues } = this.jobs;
+    const queues = await boss.getQueues();
     return queues
-      .filter(({ name }) => name !== DEAD_LETTERS && !name.startsWith('__pgboss'))
+      .filter(({ name }) => !deadLetterQueues.includes(name) && !name.startsWith('__pgboss'))
       .map((queue) => toQueueView(queue, this.jobs.known.get(queue.name)))
       .sort((a, b) => a.title.localeCompare(b.title));
   }

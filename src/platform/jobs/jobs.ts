@@ -76,9 +76,15 @@ export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicat
     await this.boss.createQueue(DEAD_LETTERS, { retentionSeconds: KEPT_SECONDS });
   }
 
-  /** The kinds this release works, by name. */
+  /** The kinds this process works, by name. */
   get known(): ReadonlyMap<string, JobKind<object>> {
     return this.kinds;
+  }
+
+  /** Where jobs wait for a person: what nobody works. */
+  get deadLetterQueues(): string[] {
+    const named = [...this.kinds.values()].map(({ queue }) => queue.deadLetter ?? DEAD_LETTERS);
+    return [...new Set([DEAD_LETTERS, ...named])].filter((name) => !this.kinds.has(name));
   }
 
   /** Registers the handler of a kind; call it before the application listens. Failures are retried by the queue. */
