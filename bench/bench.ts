@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Child } from './child.ts';
+import { freePort } from './free-port.ts';
 import type { Options } from './options.ts';
 
 export const ADMIN = { email: 'bench@example.com', password: 'nine quiet herons wade' };
@@ -10,6 +11,9 @@ export const ADMIN = { email: 'bench@example.com', password: 'nine quiet herons 
 export interface Bench extends AsyncDisposable {
   options: Options;
   product: Child;
+  databaseUrl: string;
+  /** Where the product sends mail to; nothing listens there until a measure starts it. */
+  smtpUrl: string;
   sql: pg.Client;
   /** A bare server of `bench/bare` on the same database. */
   startBare(file: string, env?: Record<string, string>): Promise<Child>;
@@ -18,6 +22,7 @@ export interface Bench extends AsyncDisposable {
 }
 
 export async function startBench(options: Options, databaseUrl: string): Promise<Bench> {
+  const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
   const product = await Child.start(await startArguments(), {
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'known to everybody, and of no use beyond this run',
@@ -26,12 +31,16 @@ export async function startBench(options: Options, databaseUrl: string): Promise
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'warn',
     SEED: 'none',
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Bench <bench@example.com>',
   });
   const sql = new pg.Client({ connectionString: databaseUrl });
   await sql.connect();
   return {
     options,
     product,
+    databaseUrl,
+    smtpUrl,
     sql,
     startBare: (file, env) => startBare(file, { DATABASE_URL: databaseUrl, ...env }),
     signIn: () => signIn(product),

@@ -11,6 +11,7 @@ import { measureInteractions } from './measures/interactions.ts';
 import { measureList } from './measures/list.ts';
 import { measureLive } from './measures/live.ts';
 import { isMet, type Measure, type Outcome } from './measures/measure.ts';
+import { measureMail } from './measures/mail.ts';
 import { measurePages } from './measures/pages.ts';
 import { measureReport } from './measures/report.ts';
 import { measureSearch } from './measures/search.ts';
@@ -34,6 +35,7 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   live: measureLive,
   console: measureConsole,
   timeline: measureTimeline,
+  mail: measureMail,
   interactions: measureInteractions,
   // Its package is not everybody's, so it is opened when it is asked for.
   lighthouse: async (bench, rows) =>

@@ -3,7 +3,7 @@ import type { SuppressionReason } from '../shared/messages/suppression.contract.
 
 /** What became of handing a message to a provider. */
 export type SendOutcome =
-  | { kind: 'accepted'; carrier: MessageCarrier; providerId?: string; reason?: string }
+  | { kind: 'accepted'; carrier: MessageCarrier; providerId?: string; segments?: number; reason?: string }
   /** For good; `suppress` where the address itself is the reason. */
   | { kind: 'refused'; reason: string; suppress?: SuppressionReason }
   /** It surely did not go, and a later try may help. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const WORLDS = ['demo', 'none'] as const;
+/** Nothing that would begin a header of its own. */
+const ONE_LINE = /^[^\r\n]+$/;
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
@@ -67,6 +69,21 @@ export const configSchema = z.object({
   RENTCAST_DAILY_LOOKUPS: withDefault(z.coerce.number().int().min(0).max(1_000_000), '300').describe(
     'Paid look-ups a day; beyond them reports use the labelled fallback estimate',
   ),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })).describe(
+    'Mail server, smtp://user:password@host:587; without it e-mails are kept in the Outbox and go to nobody',
+  ),
+  MAIL_FROM: optional(z.string().regex(ONE_LINE)).describe(
+    'Sender of e-mails, Name <address>; default: name and e-mail of the company settings',
+  ),
+  MAIL_REPLY_TO: optional(z.email()).describe('Where answers to e-mails go; default: to the sender'),
+  MAIL_POSTAL_ADDRESS: optional(z.string().regex(ONE_LINE)).describe(
+    'Postal address at the foot of e-mails; default: the one of the company settings',
+  ),
+  DKIM_DOMAIN: optional(z.string().regex(ONE_LINE)).describe('Domain that signs e-mails'),
+  DKIM_SELECTOR: optional(z.string().regex(ONE_LINE)).describe("Name of the key in the domain's DNS"),
+  DKIM_PRIVATE_KEY: optional(z.string()).describe(
+    'Its private key in PEM form; line ends may be written as \\n',
+  ),
   TWILIO_ACCOUNT_SID: optional(
     z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'AC and 32 hexadecimal digits'),
   ).describe(
@@ -130,6 +147,9 @@ function missingTogether(variables: Variables, signsTokens: boolean): string[] {
     problems.push('ADMIN_PASSWORD: required together with ADMIN_EMAIL and DATABASE_URL');
   if (Boolean(variables.S3_ACCESS_KEY_ID) !== Boolean(variables.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ACCESS_KEY_ID: required together with S3_SECRET_ACCESS_KEY');
+  const dkim = [variables.DKIM_DOMAIN, variables.DKIM_SELECTOR, variables.DKIM_PRIVATE_KEY];
+  if (dkim.some(Boolean) && !dkim.every(Boolean))
+    problems.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: required together');
   return problems;
 }
 

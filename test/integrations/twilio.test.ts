@@ -36,7 +36,7 @@ const SMS = { id: 'm-1', to: '+15155550142', text: 'Your report is ready 👍' }
 test('a message is sent once as the contract asks, with where to tell what became of it', async () => {
   const outcome = await texts().send(SMS);
 
-  expect(outcome).toEqual({ kind: 'accepted', carrier: 'twilio', providerId: twilio.messages[0]!.sid });
+  expect(outcome).toEqual({ kind: 'accepted', carrier: 'twilio', providerId: twilio.messages[0]!.sid, segments: 1 });
   expect(twilio.forms).toEqual([
     {
       To: SMS.to,
@@ -119,6 +119,7 @@ test.each(AFTER)('%s it took the message: it is found in the list and not sent a
     kind: 'accepted',
     carrier: 'twilio',
     providerId: twilio.messages[0]!.sid,
+    segments: 1,
   });
   expect([twilio.messages.length, twilio.forms.length, twilio.lookUps]).toEqual([1, 1, 1]);
 });

@@ -13,6 +13,7 @@ import {
   ProviderRejected,
   wasNotServed,
 } from '../../platform/provider-errors.js';
+import { countSegments } from '../../shared/messages/segments.js';
 import { RecipientOptedOut } from './twilio.errors.js';
 import { PROVIDER, TwilioHttp } from './twilio-http.js';
 
@@ -65,7 +66,7 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
   async send(sms: OutgoingSms): Promise<SendOutcome> {
     const begunAt = Date.now();
     try {
-      return accepted(await this.create(sms));
+      return accepted(sms, await this.create(sms));
     } catch (error) {
       return outcomeOf(error) ?? (await this.settle(sms, begunAt, wordsOf(error)));
     }
@@ -95,7 +96,7 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
     try {
       await pause(this.options.settleMs ?? SETTLE_MS);
       const found = await this.find(sms, begunAt);
-      return found ? accepted(found) : later(reason);
+      return found ? accepted(sms, found) : later(reason);
     } catch {
       return { kind: 'unknown', reason };
     }
@@ -111,8 +112,8 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
   }
 }
 
-function accepted({ sid }: MessageInstance): SendOutcome {
-  return { kind: 'accepted', carrier: 'twilio', providerId: sid };
+function accepted({ text }: OutgoingSms, { sid }: MessageInstance): SendOutcome {
+  return { kind: 'accepted', carrier: 'twilio', providerId: sid, segments: countSegments(text).segments };
 }
 
 /** Null where the message may be on its way all the same. */
