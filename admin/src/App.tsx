@@ -17,6 +17,7 @@ import {
   ContentPages,
   DashboardPage,
   ImagesPage,
+  JobsPage,
   LogoPage,
   PortfolioPage,
   PostsTab,
@@ -67,6 +68,7 @@ export function App() {
             <Route path="users" element={<UsersTab />} />
             <Route path="subscribers" element={<SubscribersPage />} />
             <Route path="audit" element={<AuditPage />} />
+            <Route path="jobs" element={<JobsPage />} />
           </Route>
           <Route path="/portfolio" element={<PortfolioPage />} />
           <Route path="/admin/analytics" element={<AnalyticsPage />} />

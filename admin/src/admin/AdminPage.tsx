@@ -12,6 +12,7 @@ const BESIDES = [
   ['/admin/content', 'page.admin.content'],
   ['/admin/subscribers', 'admin.subscribers.title'],
   ['/admin/audit', 'admin.auditLog'],
+  ['/admin/jobs', 'admin.jobs'],
 ] as const;
 
 /** `/admin` and the pages below it that are lists of records: for administrators. */

@@ -212,4 +212,5 @@ export const adminMessages = {
     },
   },
   auditLog: 'Audit Log',
+  jobs: 'Jobs',
 };
