@@ -5,6 +5,10 @@ import { Child } from './child.ts';
 import { freePort } from './free-port.ts';
 import type { Options } from './options.ts';
 
+/** What providers sign their calls with, and for which address. */
+export const TWILIO_TOKEN = 'known to everybody';
+export const API_URL = 'https://api.keyturn.example';
+
 export const ADMIN = { email: 'bench@example.com', password: 'nine quiet herons wade' };
 
 /** What every measure works with: one database, the product before it, and a connection for plain SQL. */
@@ -26,6 +30,8 @@ export async function startBench(options: Options, databaseUrl: string): Promise
   const product = await Child.start(await startArguments(), {
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'known to everybody, and of no use beyond this run',
+    TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
+    PUBLIC_API_URL: API_URL,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT_FACTOR: '1000000',

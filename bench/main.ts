@@ -16,6 +16,7 @@ import { measurePages } from './measures/pages.ts';
 import { measureReport } from './measures/report.ts';
 import { measureSearch } from './measures/search.ts';
 import { measureTimeline } from './measures/timeline.ts';
+import { measureWebhooks } from './measures/webhooks.ts';
 import { type MeasureName, readOptions } from './options.ts';
 import { comparisonTable, figureTable } from './print.ts';
 import { startEmbeddedPostgres } from './product.ts';
@@ -36,6 +37,7 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   console: measureConsole,
   timeline: measureTimeline,
   mail: measureMail,
+  webhooks: measureWebhooks,
   interactions: measureInteractions,
   // Its package is not everybody's, so it is opened when it is asked for.
   lighthouse: async (bench, rows) =>

@@ -8,6 +8,7 @@ import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { ANSWER_TASK } from '../../src/shared/messages/inbound.contract.js';
+import { Task } from '../../src/tasks/task.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
 import { until } from '../support/live.js';
@@ -203,10 +204,7 @@ test('any other answer is kept with the lead and becomes one task, and HELP none
     ['HELP', 'help', lead.id],
     ['Tuesday works', 'other', lead.id],
   ]);
-  const [{ count }] = await app.em.execute('select count(*)::int from lead_tasks where lead_id = ?', [
-    lead.id,
-  ]);
-  expect(count).toBe(1);
+  expect(await app.em.count(Task, { leadId: lead.id })).toBe(1);
 });
 
 test("Twilio's own reading of an answer goes before ours", async () => {

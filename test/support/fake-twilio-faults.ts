@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 
-interface Fault {
+export interface Fault {
   /** Whether the message is on its way all the same. */
   isTaken: boolean;
   answer(response: ServerResponse): void;

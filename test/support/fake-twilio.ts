@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import twilio from 'twilio';
-import { TWILIO_FAULTS, type TwilioFault } from './fake-twilio-faults.js';
+import { type Fault, TWILIO_FAULTS, type TwilioFault } from './fake-twilio-faults.js';
 import { type TwilioMessage, twilioContract } from './twilio-contract.js';
 
 const E164 = /^\+[1-9]\d{6,14}$/;
@@ -88,9 +88,10 @@ export class FakeTwilio {
     else this.lookUps += 1;
     const refusal = this.refusalOf(request, url, form);
     if (refusal) return answer(response, refusal.status, refusal);
-    const fault = this.faults.shift() ?? this.usual;
-    const taken = isSend && (!fault || TWILIO_FAULTS[fault].isTaken) ? this.take(form) : undefined;
-    if (fault) return TWILIO_FAULTS[fault].answer(response);
+    const name = this.faults.shift() ?? this.usual;
+    const fault: Fault | null = name && TWILIO_FAULTS[name];
+    const taken = isSend && (!fault || fault.isTaken) ? this.take(form) : undefined;
+    if (fault) return fault.answer(response);
     answer(response, isSend ? 201 : 200, isSend ? twilioContract.message(taken!) : this.list(url));
   }
 
