@@ -44,7 +44,11 @@ async function callSteadily({ product }: Bench, count: number): Promise<number[]
 
 function signedCall() {
   const sid = randomBytes(16).toString('hex');
-  const form = { MessageSid: `SM${sid}`, From: `+1515555${sid.replace(/\D/g, '0').slice(0, 4)}`, Body: 'Hello' };
+  const form = {
+    MessageSid: `SM${sid}`,
+    From: `+1515555${sid.replace(/\D/g, '0').slice(0, 4)}`,
+    Body: 'Hello',
+  };
   const signature = twilio.getExpectedTwilioSignature(TWILIO_TOKEN, API_URL + PATH, form);
   return {
     method: 'POST',

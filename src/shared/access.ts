@@ -42,6 +42,8 @@ export const ACCESS = {
   'inboundTexts.list': STAFF,
   'jobs.list': ADMINS,
   'jobs.change': ADMINS,
+  // Named as react-admin names the list at this address.
+  'jobs/webhooks.list': ADMINS,
   'analyses.export': ADMINS,
   'subscribers.list': ADMINS,
   'subscribers.delete': ADMINS,

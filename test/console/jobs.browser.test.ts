@@ -23,16 +23,22 @@ test('an admin sees what failed for good and about whom, corrects it or lets it 
   const lead = await app.make.lead({ name: 'Ada Owner' });
   const jobs = app.app.get(Jobs);
   const handled: object[] = [];
-  await jobs.work({ name: 'send-prices', queue: { retryLimit: 0 }, concurrency: 1 }, async (data: { price?: number }) => {
-    if (data.price === undefined) throw new Error('There is no price.');
-    handled.push(data);
-  });
+  await jobs.work(
+    { name: 'send-prices', queue: { retryLimit: 0 }, concurrency: 1 },
+    async (data: { price?: number }) => {
+      if (data.price === undefined) throw new Error('There is no price.');
+      handled.push(data);
+    },
+  );
   await jobs.boss.insert('send-prices', [{ data: { leadId: lead.id } }]);
-  while ((await jobs.boss.findJobs(DEAD_LETTERS)).length === 0) await new Promise((done) => setTimeout(done, 50));
+  while ((await jobs.boss.findJobs(DEAD_LETTERS)).length === 0)
+    await new Promise((done) => setTimeout(done, 50));
   const page = await openJobs();
 
   await page.getByText('Error: There is no price.').waitFor();
-  expect(await page.getByRole('link', { name: `Lead ${lead.id}` }).getAttribute('href')).toBe(`/leads/${lead.id}`);
+  expect(await page.getByRole('link', { name: `Lead ${lead.id}` }).getAttribute('href')).toBe(
+    `/leads/${lead.id}`,
+  );
   await page.getByRole('button', { name: 'Edit and replay: Send prices' }).click();
   const field = page.getByLabel('What the job is given');
   await field.fill('[1]');
@@ -57,5 +63,8 @@ test('an admin sees what providers told and has a failed call handled again', as
   await page.getByRole('button', { name: 'Handle again: twilio-inbound message' }).click();
 
   await page.getByText('It is handled again').waitFor();
-  await page.getByRole('row', { name: /twilio-inbound/ }).getByText(/Received|Processed/).waitFor();
+  await page
+    .getByRole('row', { name: /twilio-inbound/ })
+    .getByText(/Received|Processed/)
+    .waitFor();
 });

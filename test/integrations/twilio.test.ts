@@ -36,7 +36,12 @@ const SMS = { id: 'm-1', to: '+15155550142', text: 'Your report is ready 👍' }
 test('a message is sent once as the contract asks, with where to tell what became of it', async () => {
   const outcome = await texts().send(SMS);
 
-  expect(outcome).toEqual({ kind: 'accepted', carrier: 'twilio', providerId: twilio.messages[0]!.sid, segments: 1 });
+  expect(outcome).toEqual({
+    kind: 'accepted',
+    carrier: 'twilio',
+    providerId: twilio.messages[0]!.sid,
+    segments: 1,
+  });
   expect(twilio.forms).toEqual([
     {
       To: SMS.to,

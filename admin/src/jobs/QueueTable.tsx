@@ -41,7 +41,12 @@ const TABLE = {
   borderCollapse: 'collapse',
   fontSize: { xs: '0.8125rem', sm: '0.875rem' },
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { py: 0.75, pr: { xs: 1, sm: 3 }, borderTop: '1px solid var(--hairline)', textAlign: 'right' },
+  '& th, & td': {
+    py: 0.75,
+    pr: { xs: 1, sm: 3 },
+    borderTop: '1px solid var(--hairline)',
+    textAlign: 'right',
+  },
   '& th': { fontWeight: 600, verticalAlign: 'bottom' },
   '& th:first-of-type': { textAlign: 'left' },
 };

@@ -14,7 +14,8 @@ export const jobsMessages = {
     discardOf: 'Discard: %{title}',
     replayed: 'The job is tried again',
     discarded: 'The dead letter is gone',
-    discardText: 'This work is never done then, and nothing brings it back. The audit log keeps who decided so.',
+    discardText:
+      'This work is never done then, and nothing brings it back. The audit log keeps who decided so.',
     data: 'What the job is given',
     dataHint: 'As JSON. Correct what made it fail.',
     noJson: 'This is not a JSON object.',

@@ -15,7 +15,10 @@ const message = z.object({
   date_created: z.string().nullish(),
   error_code: z.number().nullish(),
 });
-const SCHEMAS: Record<'post' | 'get', z.ZodType> = { post: message, get: z.object({ messages: z.array(message) }) };
+const SCHEMAS: Record<'post' | 'get', z.ZodType> = {
+  post: message,
+  get: z.object({ messages: z.array(message) }),
+};
 const OPERATIONS = { post: 'send text message', get: 'look text message up' };
 
 /** Carries the SDK's requests over our own client: bounded, guarded by the breaker, and to the address we are told. */

@@ -28,7 +28,7 @@ export class WebhooksController {
     private readonly replays: WebhookReplays,
   ) {}
 
-  @Allow('jobs.list')
+  @Allow('jobs/webhooks.list')
   @Get()
   async list(
     @Query({ schema: listSchema }) query: ListQuery<WebhookSort, WebhookFilter>,
