@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Child } from './child.ts';
+import { freePort } from './free-port.ts';
 import type { Options } from './options.ts';
+
+/** What providers sign their calls with, and for which address. */
+export const TWILIO_TOKEN = 'known to everybody';
+export const API_URL = 'https://api.keyturn.example';
 
 export const ADMIN = { email: 'bench@example.com', password: 'nine quiet herons wade' };
 
@@ -10,6 +15,9 @@ export const ADMIN = { email: 'bench@example.com', password: 'nine quiet herons 
 export interface Bench extends AsyncDisposable {
   options: Options;
   product: Child;
+  databaseUrl: string;
+  /** Where the product sends mail to; nothing listens there until a measure starts it. */
+  smtpUrl: string;
   sql: pg.Client;
   /** A bare server of `bench/bare` on the same database. */
   startBare(file: string, env?: Record<string, string>): Promise<Child>;
@@ -18,20 +26,27 @@ export interface Bench extends AsyncDisposable {
 }
 
 export async function startBench(options: Options, databaseUrl: string): Promise<Bench> {
+  const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
   const product = await Child.start(await startArguments(), {
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'known to everybody, and of no use beyond this run',
+    TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
+    PUBLIC_API_URL: API_URL,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'warn',
     SEED: 'none',
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Bench <bench@example.com>',
   });
   const sql = new pg.Client({ connectionString: databaseUrl });
   await sql.connect();
   return {
     options,
     product,
+    databaseUrl,
+    smtpUrl,
     sql,
     startBare: (file, env) => startBare(file, { DATABASE_URL: databaseUrl, ...env }),
     signIn: () => signIn(product),

@@ -10,11 +10,13 @@ import { measureIdle } from './measures/idle.ts';
 import { measureInteractions } from './measures/interactions.ts';
 import { measureList } from './measures/list.ts';
 import { measureLive } from './measures/live.ts';
+import { measureMail } from './measures/mail.ts';
 import { isMet, type Measure, type Outcome } from './measures/measure.ts';
 import { measurePages } from './measures/pages.ts';
 import { measureReport } from './measures/report.ts';
 import { measureSearch } from './measures/search.ts';
 import { measureTimeline } from './measures/timeline.ts';
+import { measureWebhooks } from './measures/webhooks.ts';
 import { type MeasureName, readOptions } from './options.ts';
 import { comparisonTable, figureTable } from './print.ts';
 import { startEmbeddedPostgres } from './product.ts';
@@ -34,6 +36,8 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   live: measureLive,
   console: measureConsole,
   timeline: measureTimeline,
+  mail: measureMail,
+  webhooks: measureWebhooks,
   interactions: measureInteractions,
   // Its package is not everybody's, so it is opened when it is asked for.
   lighthouse: async (bench, rows) =>

@@ -12,6 +12,8 @@ export const MEASURES = [
   'interactions',
   'console',
   'timeline',
+  'mail',
+  'webhooks',
   'export',
   'lighthouse',
 ] as const;
@@ -30,7 +32,15 @@ export interface Options {
 }
 
 /** Each of these is asked for by a command of its own, `bench:site` or `bench:console`. */
-const APART: MeasureName[] = ['interactions', 'console', 'timeline', 'export', 'lighthouse'];
+const APART: MeasureName[] = [
+  'interactions',
+  'console',
+  'timeline',
+  'mail',
+  'webhooks',
+  'export',
+  'lighthouse',
+];
 const BY_DEFAULT = MEASURES.filter((name) => !APART.includes(name)).join(',');
 
 const USAGE = `npm run bench -- [--rows 100000,1000000] [--only ${MEASURES.join(',')}] [--pages /,/enroll] [--seconds 3] [--rounds 4]`;

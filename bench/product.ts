@@ -14,3 +14,6 @@ export const { LIVE, LIVE_PATH, LIVE_COALESCE_MS }: typeof import('../src/shared
   await built('shared/live.js');
 export const { POST_BY_SLUG, RELATED_TO }: typeof import('../src/blog/public-posts.js') =
   await built('blog/public-posts.js');
+export const { Outbox }: typeof import('../src/messages/outbox.js') = await built('messages/outbox.js');
+export const { ormOptions }: typeof import('../src/mikro-orm.config.js') = await built('mikro-orm.config.js');
+export { MikroORM } from '@mikro-orm/postgresql';

@@ -7,9 +7,11 @@ import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
+import { TwilioWebhooksModule } from './integrations/twilio/twilio-webhooks.module.js';
 import { LeadFormsModule } from './leads/forms/lead-forms.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { ReferralsModule } from './leads/referrals/referrals.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -27,6 +29,7 @@ export class AppModule {
       imports: [
         PlatformModule.with(config),
         UsersModule,
+        MessagesModule,
         LeadsModule,
         LeadFormsModule,
         ReferralsModule,
@@ -41,6 +44,7 @@ export class AppModule {
         BusinessSystemModule,
         CampaignsModule,
         IntegrationsModule,
+        TwilioWebhooksModule,
         WebModule,
       ],
     };

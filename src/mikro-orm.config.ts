@@ -29,11 +29,16 @@ import { LeadStatusChange } from './leads/lead-status-change.entity.js';
 import { LeadTally } from './leads/lead-tally.entity.js';
 import { Referral } from './leads/referrals/referral.entity.js';
 import { Submission } from './leads/submission.entity.js';
+import { InboundText } from './messages/inbound/inbound-text.entity.js';
+import { Message } from './messages/message.entity.js';
+import { MessageLayout } from './messages/message-layout.entity.js';
+import { Suppression } from './messages/suppression.entity.js';
 import { Note } from './notes/note.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import { openWire, reclaimLost } from './platform/database/lost-connections.js';
 import { RateLimit } from './platform/limits/rate-limit.entity.js';
 import { ProviderState } from './platform/provider-state.entity.js';
+import { WebhookEvent } from './platform/webhooks/webhook-event.entity.js';
 import { Task } from './tasks/task.entity.js';
 import { ReportView } from './timeline/report-view.entity.js';
 import { Invitation } from './users/invitation.entity.js';
@@ -69,11 +74,14 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       CompanySettings,
       Consent,
       Faq,
+      InboundText,
       Invitation,
       Lead,
       LeadStatusChange,
       LeadTally,
       MarketingEnrollment,
+      Message,
+      MessageLayout,
       Neighborhood,
       Note,
       ProviderState,
@@ -90,10 +98,12 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       SiteImage,
       Submission,
       SyncedLead,
+      Suppression,
       Task,
       TeamMember,
       Testimonial,
       User,
+      WebhookEvent,
     ],
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },

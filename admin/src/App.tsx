@@ -20,6 +20,7 @@ import {
   DocumentsPage,
   ImagesPage,
   IntegrationsPage,
+  JobsPage,
   LogoPage,
   OdooTestPage,
   PortfolioPage,
@@ -71,6 +72,7 @@ export function App() {
             <Route path="users" element={<UsersTab />} />
             <Route path="subscribers" element={<SubscribersPage />} />
             <Route path="audit" element={<AuditPage />} />
+            <Route path="jobs" element={<JobsPage />} />
           </Route>
           <Route path="/portfolio" element={<PortfolioPage />} />
           <Route path="/documents" element={<DocumentsPage />} />

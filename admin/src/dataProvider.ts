@@ -30,6 +30,7 @@ import type {
   IntegrationView,
 } from '../../src/shared/integrations/integrations.contract.js';
 import type { OdooStatus } from '../../src/shared/integrations/odoo.contract.js';
+import type { DeadLettersView, QueueView } from '../../src/shared/jobs/jobs.contract.js';
 import type { ConsentView } from '../../src/shared/leads/consents.js';
 import {
   type BoardColumn,
@@ -271,6 +272,18 @@ export const dataProvider = {
 
   editTask: async (id: string, changes: EditTask) =>
     (await ask<TaskView>(`${API}/tasks/${id}`, 'PATCH', changes)).data,
+
+  queues: () => read<QueueView[]>(`${API}/jobs`, {}),
+
+  deadLetters: () => read<DeadLettersView>(`${API}/jobs/dead-letters`, {}),
+
+  /** Has a job tried again, as it was or with corrected data. */
+  replayJob: (id: string, data?: Record<string, unknown>) =>
+    ask(`${API}/jobs/dead-letters/${id}/replay`, 'POST', data ? { data } : {}),
+
+  discardJob: (id: string) => httpClient(`${API}/jobs/dead-letters/${id}`, { method: 'DELETE' }),
+
+  replayWebhook: (id: string) => ask(`${API}/jobs/webhooks/${id}/replay`, 'POST', {}),
 
   deleteTask: (id: string) => httpClient(`${API}/tasks/${id}`, { method: 'DELETE' }),
 } satisfies DataProvider;

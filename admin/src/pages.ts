@@ -24,6 +24,10 @@ export const AuditPage = lazyPage(
   () => import('./audit/AuditPage').then((page) => page.AuditPage),
   () => import('./messages/audit').then((words) => ({ audit: words.auditMessages })),
 );
+export const JobsPage = lazyPage(
+  () => import('./jobs/JobsPage').then((page) => page.JobsPage),
+  () => import('./messages/jobs').then((words) => ({ jobs: words.jobsMessages })),
+);
 export const ImagesPage = lazyPage(
   () => import('./images/ImagesPage').then((page) => page.ImagesPage),
   () => import('./messages/images').then((words) => ({ image: words.imageMessages })),

@@ -1,9 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type JobKind, Jobs } from '../platform/jobs/jobs.js';
+import { type JobKind, type JobSubject, Jobs } from '../platform/jobs/jobs.js';
 import { LookUpRent } from './look-up-rent.js';
 
 export const LOOK_UP_RENT: JobKind<{ entryId: string }> = {
   name: 'look-up-rent',
+  title: 'Look up rent',
+  subject,
   // The provider's own faults end in the fallback estimate; what is retried here is a database that was away.
   queue: {
     retryLimit: 5,
@@ -17,9 +19,15 @@ export const LOOK_UP_RENT: JobKind<{ entryId: string }> = {
 
 const LOOK_UP_RENT_FAILED: JobKind<{ entryId: string }> = {
   name: 'look-up-rent-failed',
+  title: 'Give a rent look-up up',
+  subject,
   queue: { retryLimit: 10, retryDelay: 30 },
   concurrency: 1,
 };
+
+function subject({ entryId }: { entryId: string }): JobSubject {
+  return { label: `Analysis ${entryId}`, path: `/analysis/${entryId}` };
+}
 
 /** Prepares the figures of submitted entries in the background. */
 @Injectable()

@@ -14,6 +14,10 @@ export const LEAD_INDEXES = [
   },
   { name: 'leads_email_index', expression: 'create index leads_email_index on leads (email)' },
   {
+    name: 'leads_phone_digits_index',
+    expression: `create index leads_phone_digits_index on leads (right(regexp_replace(phone, '\\D', '', 'g'), 10)) where phone is not null`,
+  },
+  {
     name: 'leads_city_index',
     expression: 'create index leads_city_index on leads (lower(city), created_at desc, id desc)',
   },

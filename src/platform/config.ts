@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const WORLDS = ['demo', 'none'] as const;
+/** Nothing that would begin a header of its own. */
+const ONE_LINE = /^[^\r\n]+$/;
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
@@ -31,6 +33,9 @@ export const configSchema = z.object({
   ),
   PUBLIC_SITE_URL: optional(z.url({ protocol: /^https?$/ })).describe(
     'Public address of the site; links and secure cookies follow it; default: http://localhost:PORT',
+  ),
+  PUBLIC_API_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+    'Address that providers call back, as they see it; their signatures are checked over it; default: PUBLIC_SITE_URL',
   ),
   TRUSTED_PROXIES: withDefault(z.coerce.number().int().min(0).max(10), '0').describe(
     'How many reverse proxies stand in front; X-Forwarded-For is ignored beyond them',
@@ -73,6 +78,38 @@ export const configSchema = z.object({
   ODOO_API_KEY: optional(z.string()).describe('API key of that user'),
   ODOO_PROTOCOL: withDefault(z.enum(['json2', 'xmlrpc']), 'json2').describe(
     'json2 from Odoo 19 on, xmlrpc for older servers',
+  ),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })).describe(
+    'Mail server, smtp://user:password@host:587; without it e-mails are kept in the Outbox and go to nobody',
+  ),
+  MAIL_FROM: optional(z.string().regex(ONE_LINE)).describe(
+    'Sender of e-mails, Name <address>; default: name and e-mail of the company settings',
+  ),
+  MAIL_REPLY_TO: optional(z.email()).describe('Where answers to e-mails go; default: to the sender'),
+  MAIL_POSTAL_ADDRESS: optional(z.string().regex(ONE_LINE)).describe(
+    'Postal address at the foot of e-mails; default: the one of the company settings',
+  ),
+  DKIM_DOMAIN: optional(z.string().regex(ONE_LINE)).describe('Domain that signs e-mails'),
+  DKIM_SELECTOR: optional(z.string().regex(ONE_LINE)).describe("Name of the key in the domain's DNS"),
+  DKIM_PRIVATE_KEY: optional(z.string()).describe(
+    'Its private key in PEM form; line ends may be written as \\n',
+  ),
+  TWILIO_ACCOUNT_SID: optional(
+    z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'AC and 32 hexadecimal digits'),
+  ).describe(
+    'Account of the text message service; without it, its token and a sender text messages are kept and not sent',
+  ),
+  TWILIO_AUTH_TOKEN: optional(z.string()).describe(
+    'Token of that account; it also signs what Twilio calls back with',
+  ),
+  TWILIO_PHONE_NUMBER: optional(
+    z.string().regex(/^\+[1-9]\d{6,14}$/, 'A number such as +15155550142'),
+  ).describe('Number that text messages come from, +15155550142'),
+  TWILIO_MESSAGING_SERVICE_SID: optional(
+    z.string().regex(/^MG[0-9a-fA-F]{32}$/, 'MG and 32 hexadecimal digits'),
+  ).describe('Messaging service that chooses the number instead'),
+  TWILIO_API_BASE: withDefault(z.url(), 'https://api.twilio.com').describe(
+    'Address of the text message service',
   ),
 });
 
@@ -120,6 +157,9 @@ function missingTogether(variables: Variables, signsTokens: boolean): string[] {
     problems.push('ADMIN_PASSWORD: required together with ADMIN_EMAIL and DATABASE_URL');
   if (Boolean(variables.S3_ACCESS_KEY_ID) !== Boolean(variables.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ACCESS_KEY_ID: required together with S3_SECRET_ACCESS_KEY');
+  const dkim = [variables.DKIM_DOMAIN, variables.DKIM_SELECTOR, variables.DKIM_PRIVATE_KEY];
+  if (dkim.some(Boolean) && !dkim.every(Boolean))
+    problems.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: required together');
   return problems;
 }
 

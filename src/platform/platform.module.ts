@@ -15,6 +15,8 @@ import { ApiDescription } from './http/api-description.js';
 import { ListExports } from './http/list-export.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { ValidationPipe } from './http/validation.pipe.js';
+import { DeadLetters } from './jobs/dead-letters.js';
+import { JobsController } from './jobs/jobs.controller.js';
 import { Jobs } from './jobs/jobs.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { DatabaseNews } from './live/database-news.js';
@@ -24,6 +26,11 @@ import { ProviderTests } from './provider-tests.js';
 import { FormTokenController } from './public-forms/form-token.controller.js';
 import { FormTokens } from './public-forms/form-tokens.js';
 import { SignedTokens } from './signed-tokens.js';
+import { WebhookHandling } from './webhooks/webhook-handling.js';
+import { WebhookInbox } from './webhooks/webhook-inbox.js';
+import { WebhookReplays } from './webhooks/webhook-replays.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { WebhooksQueries } from './webhooks/webhooks.queries.js';
 
 /** What every module stands on. */
 @Module({})
@@ -33,7 +40,14 @@ export class PlatformModule {
       module: PlatformModule,
       global: true,
       imports: [DatabaseModule.with(config), DiscoveryModule, ScheduleModule.forRoot()],
-      controllers: [ApiDescriptionController, AuditController, FormTokenController, HealthController],
+      controllers: [
+        ApiDescriptionController,
+        AuditController,
+        FormTokenController,
+        HealthController,
+        JobsController,
+        WebhooksController,
+      ],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: APP_GUARD, useClass: AccessGuard },
@@ -44,6 +58,7 @@ export class PlatformModule {
         AuditQueries,
         Clock,
         DatabaseNews,
+        DeadLetters,
         FormTokens,
         Jobs,
         ListExports,
@@ -53,6 +68,10 @@ export class PlatformModule {
         RateLimits,
         SignedTokens,
         Sweep,
+        WebhookHandling,
+        WebhookInbox,
+        WebhookReplays,
+        WebhooksQueries,
       ],
       exports: [
         CONFIG,
@@ -68,6 +87,8 @@ export class PlatformModule {
         RateLimits,
         SignedTokens,
         Sweep,
+        WebhookHandling,
+        WebhookInbox,
       ],
     };
   }

@@ -39,6 +39,11 @@ export const ACCESS = {
   'users.delete': ADMINS,
   'users.sessions': ADMINS,
   'audit.list': ADMINS,
+  'inboundTexts.list': STAFF,
+  'jobs.list': ADMINS,
+  'jobs.change': ADMINS,
+  // Named as react-admin names the list at this address.
+  'jobs/webhooks.list': ADMINS,
   'analyses.export': ADMINS,
   'subscribers.list': ADMINS,
   'subscribers.delete': ADMINS,

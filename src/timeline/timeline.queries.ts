@@ -61,6 +61,13 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     by: 't.done_by_id',
     details: TASK_COLUMNS,
   },
+  textReceived: {
+    from: 'inbound_texts i where i.lead_id = $1',
+    id: 'i.id',
+    at: 'i.received_at',
+    by: 'null::uuid',
+    details: 'i.text, i.meaning',
+  },
   reportView: {
     from: 'lead_report_views v where v.lead_id = $1',
     id: 'v.id',

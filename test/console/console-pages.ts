@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
 import type { TestApp } from '../support/app.js';
 import { png } from '../support/pictures.js';
 
@@ -132,6 +133,13 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     opens: [{ button: /^Delete / }],
   },
   { path: '/admin/audit', title: 'Audit Log', chunk: 'audit/AuditPage.tsx', reads: '**/api/audit?*' },
+  {
+    path: '/admin/jobs',
+    title: 'Jobs',
+    chunk: 'jobs/JobsPage.tsx',
+    reads: '**/api/jobs/dead-letters',
+    opens: [{ button: /^Edit and replay/ }, { button: /^Discard/ }, COLUMNS],
+  },
   { ...content('team-members', 'Team'), chunk: 'content/ContentPages.tsx' },
   content('testimonials', 'Testimonials'),
   content('resident-quotes', 'Resident Quotes'),
@@ -192,7 +200,7 @@ async function refuseALetter(page: Page): Promise<void> {
 }
 
 /** Puts something to see on every page; answers with what the names in the paths stand for. */
-export async function furnish({ as, em, make }: TestApp): Promise<Record<string, string>> {
+export async function furnish({ app, as, em, make }: TestApp): Promise<Record<string, string>> {
   const lead = await make.lead({ name: 'Furnished Lead', message: 'Call after five.', squareFootage: 900 });
   await make.lead({ name: `Long${'er'.repeat(30)}`, email: `${'long'.repeat(15)}@example.com` });
   await make.entry({ leadId: lead.id, rent: 1_850 });
@@ -200,6 +208,11 @@ export async function furnish({ as, em, make }: TestApp): Promise<Record<string,
   await make.entry({ status: 'failed', providerMessage: 'Nothing known' });
   await make.referral({ contactDueAt: new Date(Date.now() - 7_200_000), message: 'Moves in May.' });
   await make.user({ isActive: false });
+  await em.execute(
+    `insert into webhook_events (source, event_key, type, path, body, state, attempts, reason)
+     values ('twilio-inbound', 'SM1', 'message', '/', '', 'failed', 10, 'The database was away.')`,
+  );
+  await app.get(Jobs).boss.insert(DEAD_LETTERS, [{ data: { leadId: lead.id } }]);
   await em.execute(`insert into property_analysis_subscribers (email) values ('reads@example.com')`);
   await as.staff.post(`/api/leads/${lead.id}/notes`).send({ text: 'Wants to sell in spring.' });
   const dueAt = new Date(Date.now() - 3_600_000).toISOString();

@@ -15,6 +15,7 @@ const BESIDES = [
   ['/admin/audit', 'admin.auditLog'],
   ['/admin/integrations', 'admin.integrations'],
   ['/admin/odoo-test', 'admin.odooTest'],
+  ['/admin/jobs', 'admin.jobs'],
 ] as const;
 
 /** `/admin` and the pages below it that are lists of records: for administrators. */

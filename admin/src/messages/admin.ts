@@ -214,4 +214,5 @@ export const adminMessages = {
   auditLog: 'Audit Log',
   integrations: 'Integrations',
   odooTest: 'Odoo Test',
+  jobs: 'Jobs',
 };

@@ -72,6 +72,13 @@ export const leadPageMessages = {
     taskAdded: 'Task added: %{title}',
     due: 'due %{date}',
     taskDone: 'Task done: %{title}',
+    textReceived: {
+      stop: 'Asked by text message for no more of them',
+      start: 'Asked by text message to get them again',
+      help: 'Asked for help by text message',
+      revocation: 'Seems to ask by text message for no more of them',
+      other: 'Sent a text message',
+    },
     reportView: { public: 'The report was viewed', staff: 'A colleague viewed the report' },
     by: 'by %{who}',
   },

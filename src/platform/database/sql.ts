@@ -2,7 +2,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 
-interface NativePool {
+interface Connection {
   query(query: {
     name?: string;
     text: string;
@@ -10,6 +10,13 @@ interface NativePool {
     types: unknown;
   }): Promise<{ rows: unknown[]; rowCount: number | null }>;
 }
+
+interface NativePool extends Connection {
+  connect(): Promise<Connection & { release(broken?: boolean): void }>;
+}
+
+/** Runs one statement of a transaction and gives its rows. */
+export type Statements = <Row>(text: string, values?: unknown[], name?: string) => Promise<Row[]>;
 
 /** Reads made for screens: SQL over the ORM's pool, prepared once a connection where a name is given. */
 @Injectable()
@@ -20,10 +27,7 @@ export class Sql {
 
   /** All rows as the database gives them. */
   async rows<Row>(text: string, values: unknown[] = [], name?: string): Promise<Row[]> {
-    this.pool ??= (await (this.orm.em as EntityManager).getConnection().getNativeClient()) as NativePool;
-    // The ORM parses dates itself; rows read past it get the driver's own types.
-    const { rows } = await this.pool.query({ name, text, values, types: pg.types });
-    return rows as Row[];
+    return runOn<Row>(await this.open(), text, values, name);
   }
 
   /** The first row, or null. */
@@ -31,4 +35,40 @@ export class Sql {
     const [row] = await this.rows<Row>(text, values, name);
     return row ?? null;
   }
+
+  /** Statements that hold together; for work in batches, where entities would cost more than what is done with them. */
+  async transaction<T>(work: (run: Statements) => Promise<T>): Promise<T> {
+    const connection = await (await this.open()).connect();
+    const run: Statements = (text, values = [], name) => runOn(connection, text, values, name);
+    try {
+      await run('begin');
+      const result = await work(run);
+      await run('commit');
+      connection.release();
+      return result;
+    } catch (error) {
+      const isBroken = await run('rollback').then(
+        () => false,
+        () => true,
+      );
+      connection.release(isBroken);
+      throw error;
+    }
+  }
+
+  private async open(): Promise<NativePool> {
+    this.pool ??= (await (this.orm.em as EntityManager).getConnection().getNativeClient()) as NativePool;
+    return this.pool;
+  }
+}
+
+async function runOn<Row>(
+  connection: Connection,
+  text: string,
+  values: unknown[],
+  name?: string,
+): Promise<Row[]> {
+  // The ORM parses dates itself; rows read past it get the driver's own types.
+  const { rows } = await connection.query({ name, text, values, types: pg.types });
+  return rows as Row[];
 }

@@ -26,6 +26,11 @@ export class MultipartBody {
   constructor(readonly stream: Readable) {}
 }
 
+/** What a provider calls back with, byte for byte: a signature is over these, not over what they mean. */
+export class RawBody {
+  constructor(readonly bytes: Buffer) {}
+}
+
 type Done = (error: Error | null, body?: unknown) => void;
 
 /** The API takes JSON only; anything else arrives as a value that validation refuses. A route may say its own limit. */
@@ -35,19 +40,23 @@ export function addBodyParsers(fastify: FastifyInstance): void {
     const { bodyLimit } = (route.config ?? {}) as { bodyLimit?: number };
     if (bodyLimit) route.bodyLimit = bodyLimit;
   });
-  const options = { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES } as const;
-  fastify.addContentTypeParser('application/json', options, (request, text, done) =>
-    (done as Done)(null, isEncoded(request) ? new UnreadableBody(415, 'encoded') : readJson(String(text))),
+  const options = { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES } as const;
+  const parse = (type: string, read: (text: string, request: FastifyRequest) => unknown) =>
+    fastify.addContentTypeParser<Buffer>(type, options, (request, bytes, done) =>
+      (done as Done)(null, isRaw(request) ? new RawBody(bytes) : read(bytes.toString(), request)),
+    );
+  parse('application/json', (text, request) =>
+    isEncoded(request) ? new UnreadableBody(415, 'encoded') : readJson(text),
   );
-  fastify.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, text, done) =>
-    (done as Done)(null, new FormBody(String(text))),
-  );
+  parse('application/x-www-form-urlencoded', (text) => new FormBody(text));
+  parse('*', (text) => (text === '' ? undefined : new UnreadableBody(415, 'not JSON')));
   fastify.addContentTypeParser('multipart/form-data', (request, stream, done) =>
     (done as Done)(null, isEncoded(request) ? new UnreadableBody(415, 'encoded') : new MultipartBody(stream)),
   );
-  fastify.addContentTypeParser('*', options, (_request, text, done) =>
-    (done as Done)(null, String(text) === '' ? undefined : new UnreadableBody(415, 'not JSON')),
-  );
+}
+
+function isRaw({ routeOptions }: FastifyRequest): boolean {
+  return Boolean((routeOptions.config as { isRaw?: boolean }).isRaw);
 }
 
 function isEncoded(request: FastifyRequest): boolean {

@@ -22,9 +22,27 @@ const BACKLOG = { batchSize: 2, burstWhenBatchFull: true };
 /** How long a stop waits for handlers that run; what is left then is repeated by the next process. */
 const DRAIN_MS = 20_000;
 
+/** A worker that is silent for longer is dead; with the pass that notices it, its work is repeated within a minute. */
+const HEARTBEAT_SECONDS = 20;
+
+/** Where a job ends that failed every attempt, unless its kind has work of its own for that; an admin decides there. */
+export const DEAD_LETTERS = 'dead-letters';
+/** For a job that waits and for one that failed for good; pg-boss would forget both after two weeks. */
+const KEPT_SECONDS = 90 * 86_400;
+
+/** What a job is about, in words, and the page of the console that shows it. */
+export interface JobSubject {
+  label: string;
+  path?: string;
+}
+
 /** A kind of work that may run twice without harm, and how it is repeated when it fails. */
 export interface JobKind<Data extends object> {
   name: string;
+  /** What it does, as admins read it; without it, its name in words. */
+  title?: string;
+  /** What a job of it is about; without it, the lead its data names. */
+  subject?(data: Data): JobSubject;
   queue: Omit<Queue, 'name' | 'policy' | 'partition'>;
   /** How many workers take them in one process. */
   concurrency: number;
@@ -37,7 +55,7 @@ export interface JobKind<Data extends object> {
 export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   readonly boss: PgBoss;
   private readonly logger = new Logger('Jobs');
-  private readonly worked: string[] = [];
+  private readonly kinds = new Map<string, JobKind<object>>();
 
   constructor(@Inject(CONFIG) config: Config) {
     this.boss = new PgBoss({
@@ -55,6 +73,18 @@ export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicat
 
   async onModuleInit(): Promise<void> {
     await this.boss.start();
+    await this.boss.createQueue(DEAD_LETTERS, { retentionSeconds: KEPT_SECONDS });
+  }
+
+  /** The kinds this process works, by name. */
+  get known(): ReadonlyMap<string, JobKind<object>> {
+    return this.kinds;
+  }
+
+  /** Where jobs wait for a person: what nobody works. */
+  get deadLetterQueues(): string[] {
+    const named = [...this.kinds.values()].map(({ queue }) => queue.deadLetter ?? DEAD_LETTERS);
+    return [...new Set([DEAD_LETTERS, ...named])].filter((name) => !this.kinds.has(name));
   }
 
   /** Makes a queue that no process works: dead letters that wait for a person. */
@@ -64,11 +94,17 @@ export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicat
 
   /** Registers the handler of a kind; call it before the application listens. Failures are retried by the queue. */
   async work<Data extends object>(kind: JobKind<Data>, handle: (data: Data) => Promise<void>): Promise<void> {
-    const queue = { ...kind.queue, notify: true };
+    const queue = {
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deadLetter: DEAD_LETTERS,
+      retentionSeconds: KEPT_SECONDS,
+      ...kind.queue,
+      notify: true,
+    };
     await this.boss.createQueue(kind.name, queue);
     // A queue that exists keeps its settings, those of an earlier release.
     await this.boss.updateQueue(kind.name, queue);
-    this.worked.push(kind.name);
+    this.kinds.set(kind.name, kind as unknown as JobKind<object>);
     const options = {
       localConcurrency: kind.concurrency,
       perJobResults: true,
@@ -98,7 +134,7 @@ export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicat
 
   /** Takes no more jobs and waits for those that run, while everything they use is still there. */
   async beforeApplicationShutdown(): Promise<void> {
-    const drained = Promise.all(this.worked.map((name) => this.boss.offWork(name)));
+    const drained = Promise.all([...this.kinds.keys()].map((name) => this.boss.offWork(name)));
     await orAborted(drained, AbortSignal.timeout(DRAIN_MS)).catch((error: unknown) =>
       this.logger.warn({ err: error }),
     );

@@ -26,6 +26,8 @@ const LIMITS = {
   /** Properties, of which a form may have several. */
   analysisAddress: { points: 60, seconds: 10 * 60, shared: true },
   walkthrough: { points: 30, seconds: 10 * 60, shared: true },
+  /** Calls in a provider's name that are not the provider's. */
+  webhookForgery: { points: 60, seconds: 10 * 60, shared: true },
   /** Cheap reads: a count a process is enough. */
   publicRead: { points: 300, seconds: 60, shared: false },
 } as const;

@@ -13,7 +13,7 @@ export class DatabaseNews implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Subscribes to a channel; `onGap` means that news may have been missed. Call it while modules are wired. */
   on(
-    channel: 'leads' | 'sessions' | 'timelines',
+    channel: 'leads' | 'messages' | 'sessions' | 'timelines',
     onNews: Listener['onNews'],
     onGap: Listener['onGap'],
   ): void {

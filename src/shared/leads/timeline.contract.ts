@@ -1,4 +1,5 @@
 import type { CursorPage } from '../cursor-page.js';
+import type { ReplyMeaning } from '../messages/reply-words.js';
 import type { StaffMember } from '../users/staff.contract.js';
 import type { LeadSource, LeadStatus, StatusChangeCause } from './lead.contract.js';
 import type { NoteView } from './note.contract.js';
@@ -11,6 +12,8 @@ interface EntryDetails {
   note: { note: NoteView };
   taskAdded: { task: TaskView };
   taskDone: { task: TaskView };
+  /** Somebody answered by text message; `meaning` is what it asks for. */
+  textReceived: { text: string; meaning: ReplyMeaning };
   /** At most one an hour and visitor. */
   reportView: { viewer: ReportViewer };
 }

@@ -1,5 +1,6 @@
 import AddTask from '@mui/icons-material/AddTask';
 import MoveToInbox from '@mui/icons-material/MoveToInbox';
+import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import TaskAlt from '@mui/icons-material/TaskAlt';
@@ -19,6 +20,7 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   note: { Icon: StickyNote2Outlined, color: 'wary' },
   taskAdded: { Icon: AddTask, color: 'told' },
   taskDone: { Icon: TaskAlt, color: 'good' },
+  textReceived: { Icon: SmsOutlined, color: 'told' },
   reportView: { Icon: VisibilityOutlined, color: 'done' },
 };
 
@@ -49,6 +51,7 @@ function Event({ entry }: { entry: Exclude<TimelineEntry, { kind: 'note' }> }) {
         <TimeAgo iso={entry.at} />
       </Typography>
       {entry.kind === 'submission' && entry.message && <Box sx={QUOTE}>{entry.message}</Box>}
+      {entry.kind === 'textReceived' && entry.text && <Box sx={QUOTE}>{entry.text}</Box>}
     </>
   );
 }

@@ -29,6 +29,8 @@ export function useEntryWords(entry: Exclude<TimelineEntry, { kind: 'note' }>): 
     }
     case 'taskDone':
       return { title: say('taskDone', { title: entry.task.title }), detail: [] };
+    case 'textReceived':
+      return { title: say(`textReceived.${entry.meaning}`), detail: [] };
     case 'reportView':
       return { title: say(`reportView.${entry.viewer}`), detail: [] };
   }

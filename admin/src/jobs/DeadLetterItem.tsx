@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { DeadLetterView } from '../../../src/shared/jobs/jobs.contract.js';
+import { isConsolePath } from '../../../src/shared/web/console-paths.js';
+import type { dataProvider } from '../dataProvider';
+import { TimeAgo } from '../leads/TimeAgo';
+import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { useAct } from '../lists/useAct';
+import { EditJobDialog } from './EditJobDialog';
+
+/** One dead letter: what it was to do, about what, why it failed, and the ways on. */
+export function DeadLetterItem({ letter }: { letter: DeadLetterView }) {
+  const { id, title, reason, attempts, failedAt } = letter;
+  const translate = useTranslate();
+  const api = useDataProvider<typeof dataProvider>();
+  const act = useAct();
+  const [open, setOpen] = useState<'edit' | 'discard' | null>(null);
+  const say = (key: string, values = {}) => translate(`jobs.letters.${key}`, values);
+  const close = () => setOpen(null);
+
+  const replay = (data?: Record<string, unknown>) =>
+    act(() => api.replayJob(id, data), 'jobs.letters.replayed');
+
+  async function discard() {
+    await act(() => api.discardJob(id), 'jobs.letters.discarded');
+    close();
+  }
+
+  return (
+    <Box component="li" sx={ITEM}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', flex: '1 1 20rem' }}>
+        <strong>{title}</strong> · <Subject subject={letter.subject} />
+        <Typography variant="body2" color="textSecondary">
+          {say('tried', { smart_count: attempts })} <TimeAgo iso={failedAt} />
+        </Typography>
+        {reason && <Typography variant="body2">{reason}</Typography>}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" aria-label={say('replayOf', { title })} onClick={() => replay()}>
+          {say('replay')}
+        </Button>
+        <Button aria-label={say('editOf', { title })} onClick={() => setOpen('edit')}>
+          {say('edit')}
+        </Button>
+        <Button color="error" aria-label={say('discardOf', { title })} onClick={() => setOpen('discard')}>
+          {say('discard')}
+        </Button>
+      </Box>
+      {open === 'edit' && <EditJobDialog letter={letter} onReplay={replay} onClose={close} />}
+      {open === 'discard' && (
+        <ConfirmDialog
+          title={say('discardOf', { title })}
+          text={say('discardText')}
+          submit={say('discard')}
+          danger
+          onConfirm={discard}
+          onClose={close}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Subject({ subject: { label, path } }: Pick<DeadLetterView, 'subject'>) {
+  if (!path) return <>{label}</>;
+  if (!isConsolePath(path)) return <Link href={path}>{label}</Link>;
+  return (
+    <Link component={RouterLink} to={path}>
+      {label}
+    </Link>
+  );
+}
+
+const ITEM = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'flex-start',
+  borderTop: '1px solid var(--hairline)',
+  pt: 1.5,
+};

@@ -1,0 +1,64 @@
+import type { SendOutcome } from '../../messages/send-outcome.js';
+
+/** What nodemailer says of a message that was not accepted. */
+export interface SmtpFault extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** The server does not know the recipient and never will. */
+const NO_SUCH_RECIPIENT = [521, 550, 551, 553];
+const LAST_WORDS = 300;
+
+/** What a failed send means for its message; `bodyLeft` says that the server may have read all of it. */
+export function outcomeOf(fault: SmtpFault, bodyLeft: boolean): SendOutcome {
+  const { responseCode, code } = fault;
+  if (responseCode && code !== 'EAUTH') return answered(fault, responseCode);
+  if (code === 'EENVELOPE' || code === 'EMESSAGE')
+    return { kind: 'refused', reason: `The mail could not be written: ${wordsOf(fault)}` };
+  if (bodyLeft)
+    return {
+      kind: 'unknown',
+      reason: `The mail server had read the mail and gave no answer (${wordsOf(fault)}): it may have gone, or not.`,
+    };
+  const reason =
+    code === 'EAUTH'
+      ? `The mail server refused our sign-in: ${wordsOf(fault)}`
+      : `The mail server was not reached: ${wordsOf(fault)}`;
+  return { kind: 'later', wasReached: false, reason };
+}
+
+function answered(fault: SmtpFault, status: number): SendOutcome {
+  const words = wordsOf(fault);
+  const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fault.response ?? '')?.[0] ?? '';
+  if (enhanced === '5.2.2' || status === 552)
+    return {
+      kind: 'later',
+      wasReached: true,
+      atMost: 3,
+      reason: `The recipient's mailbox is full: ${words}`,
+    };
+  if (status === 421)
+    return { kind: 'later', wasReached: false, reason: `The mail server is closing: ${words}` };
+  if (status < 500)
+    return { kind: 'later', wasReached: true, reason: `The mail server asked to try later: ${words}` };
+  if (isUnknownRecipient(fault, status, enhanced))
+    return {
+      kind: 'refused',
+      suppress: 'bounced',
+      reason: `The mail server does not take mail for this address: ${words}`,
+    };
+  return { kind: 'refused', reason: `The mail server refused the mail: ${words}` };
+}
+
+/** A refusal by policy (5.7) is about us or the text, so that the address keeps its good name. */
+function isUnknownRecipient({ command }: SmtpFault, status: number, enhanced: string): boolean {
+  if (enhanced.startsWith('5.7')) return false;
+  return enhanced.startsWith('5.1') || (command === 'RCPT TO' && NO_SUCH_RECIPIENT.includes(status));
+}
+
+function wordsOf({ response, message }: SmtpFault): string {
+  return (response ?? message).replace(/\s+/g, ' ').trim().slice(0, LAST_WORDS);
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { keepMail } from '../../messages/keep-messages.js';
+import { MailTransport } from '../../messages/mail-transport.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { SmtpMail, type SmtpSettings } from './smtp-mail.js';
+
+@Module({
+  providers: [
+    {
+      provide: MailTransport,
+      inject: [CONFIG],
+      useFactory: (config: Config) =>
+        config.SMTP_URL ? new SmtpMail({ url: config.SMTP_URL, dkim: dkimOf(config) }) : keepMail(),
+    },
+  ],
+  exports: [MailTransport],
+})
+export class SmtpModule {}
+
+function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Config): SmtpSettings['dkim'] {
+  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_PRIVATE_KEY) return undefined;
+  // An environment file holds one line a variable.
+  const privateKey = DKIM_PRIVATE_KEY.replaceAll('\\n', '\n');
+  return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey };
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { NoteDelivery } from '../../messages/note-delivery.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
+import {
+  type Delivery,
+  type EventName,
+  type Reaction,
+  WebhookSource,
+} from '../../platform/webhooks/webhook-source.js';
+import type { MessageDelivery } from '../../shared/messages/message.contract.js';
+import type { SuppressionReason } from '../../shared/messages/suppression.contract.js';
+import { wordsOf } from './twilio.errors.js';
+import { type Form, fieldOf, isSignedByTwilio, MESSAGE_PARAMETER, readForm } from './twilio-form.js';
+
+/** What each status says of a message; the first that ends it is the end, so that disorder does no harm. */
+const DELIVERIES: Record<string, MessageDelivery | null> = {
+  accepted: null,
+  scheduled: null,
+  queued: null,
+  sending: null,
+  sent: null,
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'undelivered',
+  canceled: 'undelivered',
+};
+
+const SUPPRESSED: Record<number, SuppressionReason> = { 21610: 'stop', 30006: 'unreachable' };
+
+/** News may be faster than our own note of what Twilio called the message; then it is taken up a little later. */
+const TRIES_FOR_UNKNOWN = 4;
+
+/** Twilio telling what became of a text message. */
+@Injectable()
+export class TwilioStatusSource extends WebhookSource {
+  readonly name = 'twilio-status';
+  readonly refusal = 403;
+
+  constructor(
+    private readonly deliveries: NoteDelivery,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    super();
+  }
+
+  get isConfigured(): boolean {
+    return Boolean(this.config.TWILIO_AUTH_TOKEN);
+  }
+
+  isGenuine(delivery: Delivery): boolean {
+    return isSignedByTwilio(this.config, delivery);
+  }
+
+  nameOf({ body }: Delivery): EventName | null {
+    const { sid, status } = namesIn(readForm(body));
+    return sid && status ? { key: `${sid}:${status}`, type: status } : null;
+  }
+
+  async react({ body, path, attempts, receivedAt }: WebhookEvent): Promise<Reaction | null> {
+    const form = readForm(body);
+    const { sid, status } = namesIn(form);
+    const delivery = DELIVERIES[status];
+    if (!sid || delivery === undefined) return null;
+    const code = Number(fieldOf(form, 'ErrorCode')) || null;
+    const news = {
+      carrier: 'twilio',
+      providerId: sid,
+      id: new URL(path, 'http://any').searchParams.get(MESSAGE_PARAMETER) ?? undefined,
+      delivery,
+      at: receivedAt,
+      reason: delivery === 'undelivered' ? (wordsOf(code) ?? `Not delivered: ${status}`) : null,
+      suppress: code ? SUPPRESSED[code] : null,
+    } as const;
+    return async (em) => {
+      const message = await this.deliveries.note(em, news);
+      if (!message && attempts < TRIES_FOR_UNKNOWN) throw new Error('No message goes by this name yet.');
+      return { leadId: message?.leadId ?? null };
+    };
+  }
+}
+
+function namesIn(form: Form) {
+  return {
+    sid: fieldOf(form, 'MessageSid') || fieldOf(form, 'SmsSid'),
+    status: fieldOf(form, 'MessageStatus') || fieldOf(form, 'SmsStatus'),
+  };
+}

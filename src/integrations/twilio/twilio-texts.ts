@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import twilio from 'twilio';
+import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js';
+import type { Later, SendOutcome } from '../../messages/send-outcome.js';
+import { type OutgoingSms, SmsTransport } from '../../messages/sms-transport.js';
+import type { Patience } from '../../platform/provider-calls.js';
+import { ProviderClient } from '../../platform/provider-client.js';
+import {
+  ProviderAuth,
+  ProviderError,
+  ProviderRateLimited,
+  ProviderRejected,
+  wasNotServed,
+} from '../../platform/provider-errors.js';
+import { countSegments } from '../../shared/messages/segments.js';
+import { RecipientOptedOut } from './twilio.errors.js';
+import { PROVIDER, TwilioHttp } from './twilio-http.js';
+
+const PATIENCE: Patience = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
+/** A message whose answer was lost may take this long to show in Twilio's list. */
+const SETTLE_MS = 2_000;
+/** Their clock and ours need not agree to the second. */
+const CLOCK_SKEW_MS = 120_000;
+const LOOKED_AT = 50;
+/** A text that could not leave for so long says something that no longer holds. */
+const VALID_SECONDS = 4 * 3_600;
+
+export interface TwilioOptions {
+  accountSid: string;
+  authToken: string;
+  /** A number, or the messaging service that chooses one. */
+  from: { number: string } | { messagingServiceSid: string };
+  baseUrl: string;
+  /** Where Twilio says what became of a message; none where it could not reach us. */
+  statusCallback: ((messageId: string) => string) | null;
+  patience?: Partial<Patience>;
+  settleMs?: number;
+}
+
+/** Text messages by Twilio, which has no key against doubles: what may have gone is looked up, never just repeated. */
+export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
+  readonly concurrency = 5;
+  readonly isConfigured = true;
+  private readonly client: ProviderClient;
+  private readonly sdk: twilio.Twilio;
+
+  constructor(private readonly options: TwilioOptions) {
+    super();
+    const { accountSid, authToken, baseUrl, patience } = options;
+    const key = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
+    this.client = new ProviderClient({
+      provider: PROVIDER,
+      baseUrl,
+      headers: { authorization: `Basic ${key}` },
+      patience: { ...PATIENCE, ...patience },
+    });
+    this.sdk = twilio(accountSid, authToken, { httpClient: new TwilioHttp(this.client) });
+  }
+
+  /** How its calls fare, for whoever watches over integrations. */
+  get calls() {
+    return this.client.calls;
+  }
+
+  async send(sms: OutgoingSms): Promise<SendOutcome> {
+    const begunAt = Date.now();
+    try {
+      return accepted(sms, await this.create(sms));
+    } catch (error) {
+      return outcomeOf(error) ?? (await this.settle(sms, begunAt, wordsOf(error)));
+    }
+  }
+
+  async check(): Promise<void> {
+    await this.sdk.messages.list({ pageSize: 1, limit: 1 });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
+
+  private create({ id, to, text }: OutgoingSms): Promise<MessageInstance> {
+    const { from, statusCallback } = this.options;
+    return this.sdk.messages.create({
+      to,
+      body: text,
+      ...('number' in from ? { from: from.number } : from),
+      ...(statusCallback && { statusCallback: statusCallback(id) }),
+      validityPeriod: VALID_SECONDS,
+    });
+  }
+
+  /** The answer was lost or made no sense: only Twilio's own list tells whether the message is there. */
+  private async settle(sms: OutgoingSms, begunAt: number, reason: string): Promise<SendOutcome> {
+    try {
+      await pause(this.options.settleMs ?? SETTLE_MS);
+      const found = await this.find(sms, begunAt);
+      return found ? accepted(sms, found) : later(reason);
+    } catch {
+      return { kind: 'unknown', reason };
+    }
+  }
+
+  private async find({ to, text }: OutgoingSms, begunAt: number): Promise<MessageInstance | undefined> {
+    const earliest = new Date(begunAt - CLOCK_SKEW_MS);
+    const sent = await this.sdk.messages.list({ to, pageSize: LOOKED_AT, limit: LOOKED_AT });
+    return sent.find(
+      ({ body, dateCreated, direction }) =>
+        body === text && dateCreated >= earliest && direction !== 'inbound',
+    );
+  }
+}
+
+function accepted({ text }: OutgoingSms, { sid }: MessageInstance): SendOutcome {
+  return { kind: 'accepted', carrier: 'twilio', providerId: sid, segments: countSegments(text).segments };
+}
+
+/** Null where the message may be on its way all the same. */
+function outcomeOf(error: unknown): SendOutcome | null {
+  if (error instanceof RecipientOptedOut)
+    return { kind: 'refused', reason: wordsOf(error), suppress: 'stop' };
+  if (error instanceof ProviderRejected) return { kind: 'refused', reason: wordsOf(error) };
+  const isUnserved =
+    error instanceof ProviderAuth || error instanceof ProviderRateLimited || wasNotServed(error);
+  return isUnserved ? later(wordsOf(error), error) : null;
+}
+
+function later(reason: string, error?: unknown): Later {
+  const retryAfter = error instanceof ProviderError ? error.retryAfter : undefined;
+  return { kind: 'later', reason, wasReached: false, retryAfter };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

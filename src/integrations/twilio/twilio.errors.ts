@@ -1,0 +1,63 @@
+import { type ProviderAnswer, refusalOf } from '../../platform/provider-answer.js';
+import {
+  ProviderAuth,
+  type ProviderError,
+  type ProviderFault,
+  ProviderRateLimited,
+  ProviderRejected,
+} from '../../platform/provider-errors.js';
+
+const CODES = { auth: 20003, tooMany: 20429, optedOut: 21610 };
+
+/** What staff read of a code; for any other it is Twilio's own sentence. */
+const IN_WORDS: Record<number, string> = {
+  21211: 'This is not a phone number.',
+  21408: 'The account may not send to this region.',
+  21602: 'The message is empty.',
+  21603: 'There is no sender number.',
+  21606: 'The sender number does not belong to the account.',
+  21610: 'The recipient has opted out of messages from this number.',
+  21612: 'There is no route from the sender number to this one.',
+  21614: 'This number cannot receive text messages.',
+  21617: 'The message is too long.',
+  30003: 'The phone is off or out of reach.',
+  30004: 'The recipient blocks messages.',
+  30005: 'The number does not exist.',
+  30006: 'A landline, or a carrier that takes no text messages.',
+  30007: 'The carrier filtered the message.',
+  30008: 'The carrier gave no reason.',
+  30034: 'The sender number is not registered for A2P 10DLC.',
+};
+
+/** Twilio's number of an error in words for staff. */
+export function wordsOf(code: number | null | undefined): string | null {
+  return code ? `${IN_WORDS[code] ?? 'Not delivered.'} (${code})` : null;
+}
+
+/** The recipient told Twilio to stop; nothing may be sent to this number again. */
+export class RecipientOptedOut extends ProviderRejected {}
+
+/** The error that fits an answer of Twilio which is not a good one. */
+export function twilioRefusal(provider: string, answer: ProviderAnswer): ProviderError {
+  const usual = refusalOf(provider, answer);
+  const code = codeIn(answer.text);
+  const fault: ProviderFault = {
+    provider,
+    status: answer.status,
+    providerMessage: wordsOf(code && IN_WORDS[code] ? code : null) ?? usual.providerMessage ?? undefined,
+    retryAfter: usual.retryAfter,
+  };
+  if (code === CODES.auth) return new ProviderAuth(fault);
+  if (code === CODES.tooMany) return new ProviderRateLimited(fault);
+  if (code === CODES.optedOut) return new RecipientOptedOut(fault);
+  return usual instanceof ProviderRejected ? new ProviderRejected(fault) : usual;
+}
+
+function codeIn(text: string): number | null {
+  try {
+    const { code } = JSON.parse(text) as { code?: unknown };
+    return typeof code === 'number' ? code : null;
+  } catch {
+    return null;
+  }
+}

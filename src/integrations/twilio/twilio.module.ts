@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { keepSms } from '../../messages/keep-messages.js';
+import { SmsTransport } from '../../messages/sms-transport.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { MESSAGE_PARAMETER, publicApiUrl, STATUS_PATH } from './twilio-form.js';
+import { type TwilioOptions, TwilioTexts } from './twilio-texts.js';
+
+@Module({
+  providers: [
+    {
+      provide: SmsTransport,
+      inject: [CONFIG],
+      useFactory: (config: Config) => {
+        const options = optionsOf(config);
+        return options ? new TwilioTexts(options) : keepSms();
+      },
+    },
+  ],
+  exports: [SmsTransport],
+})
+export class TwilioModule {}
+
+function optionsOf(config: Config): TwilioOptions | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = config;
+  const from = senderOf(config);
+  if (!accountSid || !authToken || !from) return null;
+  return { accountSid, authToken, from, baseUrl: config.TWILIO_API_BASE, statusCallback: callbackOf(config) };
+}
+
+function senderOf({
+  TWILIO_MESSAGING_SERVICE_SID: messagingServiceSid,
+  TWILIO_PHONE_NUMBER: number,
+}: Config): TwilioOptions['from'] | null {
+  if (messagingServiceSid) return { messagingServiceSid };
+  return number ? { number } : null;
+}
+
+/** Twilio refuses a message whose callback it could never reach. */
+function callbackOf(config: Config): TwilioOptions['statusCallback'] {
+  const base = publicApiUrl(config);
+  const { hostname } = new URL(base);
+  if (hostname === 'localhost' || hostname === '127.0.0.1') return null;
+  return (messageId) => `${base}${STATUS_PATH}?${MESSAGE_PARAMETER}=${messageId}`;
+}

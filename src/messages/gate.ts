@@ -1,0 +1,93 @@
+import type {
+  CheckResult,
+  MessageChannel,
+  MessageCheck,
+  MessageStream,
+} from '../shared/messages/message.contract.js';
+import { SUPPRESSION_TEXT, type SuppressionReason } from '../shared/messages/suppression.contract.js';
+import { nextOpening, zonesOf } from './quiet-hours.js';
+import { holdsEverything } from './suppressions.js';
+
+/** What the gate knows of a message at the moment it is claimed. */
+export interface GateFacts {
+  channel: MessageChannel;
+  stream: MessageStream;
+  recipient: string;
+  isOver: boolean;
+  suppression: SuppressionReason | null;
+  consentId: string | null;
+  zipCode: string | null;
+  /** When campaign messages went to this recipient on this channel during the last week, latest last. */
+  recent: Date[];
+}
+
+export type Verdict = { checks: CheckResult[] } & (
+  | { decision: 'send' }
+  | { decision: 'cancel' | 'expire'; reason: string }
+  | { decision: 'postpone'; reason: string; until: Date }
+);
+
+/** Campaign messages one recipient gets at most on a channel. */
+export const MOST_MESSAGES = [
+  { hours: 24, count: 1, words: 'one campaign message a day' },
+  { hours: 7 * 24, count: 3, words: 'three campaign messages a week' },
+] as const;
+
+type Refusal = { reason: string } & (
+  | { decision: 'cancel' | 'expire' }
+  | { decision: 'postpone'; until: Date }
+);
+type Rule = (facts: GateFacts, now: Date) => Refusal | null;
+
+const RULES: Record<MessageCheck, Rule> = {
+  expiry: ({ isOver }) =>
+    isOver ? { decision: 'expire', reason: 'Its time had passed before it could be sent.' } : null,
+  suppression({ suppression, stream }) {
+    if (!suppression || (stream === 'transactional' && !holdsEverything(suppression))) return null;
+    return { decision: 'cancel', reason: SUPPRESSION_TEXT[suppression] };
+  },
+  consent({ consentId, channel }) {
+    if (consentId) return null;
+    const what = channel === 'sms' ? 'text messages' : 'being contacted';
+    return { decision: 'cancel', reason: `There is no consent to ${what}, or it was withdrawn.` };
+  },
+  quietHours({ zipCode, recipient }, now) {
+    const until = nextOpening(now, zonesOf(zipCode, recipient));
+    if (until <= now) return null;
+    return {
+      decision: 'postpone',
+      until,
+      reason: 'It is night where the recipient lives: it waits for 8 in the morning.',
+    };
+  },
+  frequency({ recent }, now) {
+    for (const { hours, count, words } of MOST_MESSAGES) {
+      const within = recent.filter((at) => now.getTime() - at.getTime() < hours * 3_600_000);
+      if (within.length < count) continue;
+      const until = new Date(within.at(-count)!.getTime() + hours * 3_600_000);
+      return { decision: 'postpone', until, reason: `The recipient gets at most ${words}.` };
+    }
+    return null;
+  },
+};
+
+const TRANSACTIONAL: MessageCheck[] = ['expiry', 'suppression'];
+const CHECKS: Record<MessageStream, Record<MessageChannel, MessageCheck[]>> = {
+  transactional: { email: TRANSACTIONAL, sms: TRANSACTIONAL },
+  campaign: {
+    email: ['expiry', 'suppression', 'consent', 'frequency'],
+    sms: ['expiry', 'suppression', 'consent', 'frequency', 'quietHours'],
+  },
+};
+
+/** Whether a message may go now: every rule that holds for its kind, in order, until one says no. */
+export function judge(facts: GateFacts, now: Date): Verdict {
+  const at = now.toISOString();
+  const checks: CheckResult[] = [];
+  for (const check of CHECKS[facts.stream][facts.channel]) {
+    const refusal = RULES[check](facts, now);
+    checks.push({ check, passed: !refusal, at, ...(refusal && { reason: refusal.reason }) });
+    if (refusal) return { ...refusal, checks };
+  }
+  return { decision: 'send', checks };
+}

@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { daysBefore, Sweep } from '../../platform/database/sweep.js';
+import { ANSWER_TASK, LONGEST_INBOUND_TEXT } from '../../shared/messages/inbound.contract.js';
+import { type ReplyMeaning, readReply } from '../../shared/messages/reply-words.js';
+import { addTask } from '../../tasks/add-task.js';
+import { Task } from '../../tasks/task.entity.js';
+import { Suppressions } from '../suppressions.js';
+import { InboundText } from './inbound-text.entity.js';
+import { leadsOf, renewTextConsents, withdrawTextConsents } from './text-consents.js';
+
+export interface NewInboundText {
+  providerId: string;
+  /** As +15155550142. */
+  sender: string;
+  text: string;
+  /** What the provider itself took it for, where it says so. */
+  meaning?: ReplyMeaning;
+  receivedAt: Date;
+}
+
+/** Of nobody we know, and read by then. */
+const STRANGERS_KEPT_DAYS = 90;
+const ENDS: readonly ReplyMeaning[] = ['stop', 'revocation'];
+const TURNS: ReplyMeaning[] = ['stop', 'revocation', 'start'];
+
+/** Takes an answer in: honours it at once where it asks for something, and puts it before staff where it does not. */
+@Injectable()
+export class TakeInboundText implements OnModuleInit {
+  constructor(
+    private readonly suppressions: Suppressions,
+    private readonly sweep: Sweep,
+  ) {}
+
+  onModuleInit(): void {
+    this.sweep.clears(
+      'delete from inbound_texts where lead_id is null and received_at < $1',
+      daysBefore(STRANGERS_KEPT_DAYS),
+    );
+  }
+
+  /** Tells whose it was. One that was taken before changes nothing. */
+  async take(
+    em: EntityManager,
+    { meaning: told, ...text }: NewInboundText,
+  ): Promise<{ leadId: string | null }> {
+    // Two answers of one person are taken one after the other.
+    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`inbound:${text.sender}`]);
+    const [leadId = null] = await leadsOf(em, text.sender);
+    if ((await em.count(InboundText, { providerId: text.providerId })) > 0) return { leadId };
+    const meaning = told ?? readReply(text.text);
+    em.persist(em.create(InboundText, { ...text, text: storable(text.text), meaning, leadId }));
+    await this.honour(em, meaning, text);
+    if (leadId) await this.tellStaff(em, leadId, meaning, text.receivedAt);
+    return { leadId };
+  }
+
+  /** Answers come in any order; the one that was received last holds. */
+  private async honour(
+    em: EntityManager,
+    meaning: ReplyMeaning,
+    { sender, receivedAt }: Pick<NewInboundText, 'sender' | 'receivedAt'>,
+  ): Promise<void> {
+    const later = { sender, meaning: { $in: TURNS }, receivedAt: { $gt: receivedAt } };
+    if (!TURNS.includes(meaning) || (await em.count(InboundText, later)) > 0) return;
+    if (ENDS.includes(meaning)) {
+      await this.suppressions.add(em, 'sms', sender, 'stop');
+      await withdrawTextConsents(em, sender, receivedAt);
+    } else if ((await this.suppressions.reasonFor('sms', sender)) === 'stop') {
+      await this.suppressions.lift(em, 'sms', sender);
+      await renewTextConsents(em, sender, receivedAt);
+    }
+  }
+
+  /** One open task says it for all unread messages of a lead. */
+  private async tellStaff(em: EntityManager, leadId: string, meaning: ReplyMeaning, at: Date): Promise<void> {
+    if (meaning !== 'other' && meaning !== 'revocation') return;
+    const title = ANSWER_TASK[meaning];
+    if ((await em.count(Task, { leadId, title, doneAt: null })) === 0)
+      addTask(em, { leadId, title, dueAt: at });
+  }
+}
+
+function storable(text: string): string {
+  return text.replaceAll('\0', '').slice(0, LONGEST_INBOUND_TEXT).toWellFormed();
+}

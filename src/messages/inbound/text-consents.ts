@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** How a lead's phone is found whatever way it was typed: by its last ten digits, which an index holds. */
+const OF_NUMBER = `
+  select l.id from leads l
+  where l.phone is not null and right(regexp_replace(l.phone, '\\D', '', 'g'), 10) = right(?, 10)`;
+
+const WITHDRAW = `
+  update consents set withdrawn_at = ?
+  where channel = 'sms' and withdrawn_at is null and lead_id in (${OF_NUMBER})`;
+
+/** What STOP ended and nothing else: the wording agreed to once is agreed to again. */
+const RENEW = `
+  insert into consents (lead_id, channel, given_by, version, given_at, page, address)
+  select distinct on (c.lead_id) c.lead_id, c.channel, c.given_by, c.version, ?::timestamptz, null, ?
+  from consents c
+  where c.channel = 'sms' and c.withdrawn_at is not null and c.lead_id in (${OF_NUMBER})
+    and not exists (
+      select from consents held
+      where held.lead_id = c.lead_id and held.channel = 'sms' and held.withdrawn_at is null)
+  order by c.lead_id, c.withdrawn_at desc`;
+
+/** Stands where a form has the network address it was sent from. */
+const BY_TEXT = 'text message';
+
+/** The leads of a number, the newest first. */
+export async function leadsOf(em: EntityManager, number: string): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(`${OF_NUMBER} order by l.created_at desc, l.id limit 50`, [
+    number,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+export async function withdrawTextConsents(em: EntityManager, number: string, at: Date): Promise<void> {
+  await em.execute(WITHDRAW, [at, number]);
+}
+
+export async function renewTextConsents(em: EntityManager, number: string, at: Date): Promise<void> {
+  await em.execute(RENEW, [at, BY_TEXT, number]);
+}

@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CompanyService } from '../content/company.service.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import { Sql } from '../platform/database/sql.js';
+import type { Company } from '../shared/content/company.js';
+import { Layout, type LayoutParts } from './layout.js';
+import { type CompanyLook, lookOf, sayCompany } from './mail/company-look.js';
+import { renderMail } from './mail/render-mail.js';
+import type { Template } from './templates/template.js';
+
+const SAVE = `
+  insert into message_layouts (hash, template, version, subject, html, text)
+  values ($1, $2, $3, $4, $5, $6) on conflict (hash) do nothing`;
+
+/** Templates as they are rendered for the company of today; each is rendered once and kept in memory. */
+@Injectable()
+export class Layouts {
+  private readonly current = new Map<Template, { company: Company; layout: Promise<Layout> }>();
+  private readonly former = new Map<string, Promise<Layout | null>>();
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly company: CompanyService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The layout to send with; its row is stored, so that what was sent can be read as long as its message. */
+  async of(template: Template): Promise<Layout> {
+    // The same object for as long as nobody changes the settings.
+    const company = await this.company.read();
+    const kept = this.current.get(template);
+    if (kept?.company === company) return kept.layout;
+    const layout = this.makeAndStore(template, company);
+    this.current.set(template, { company, layout });
+    layout.catch(() => this.current.delete(template));
+    return layout;
+  }
+
+  /** The layout a message was sent with. */
+  stored(hash: string): Promise<Layout | null> {
+    const known = this.former.get(hash) ?? this.read(hash);
+    this.former.set(hash, known);
+    known.catch(() => this.former.delete(hash));
+    return known;
+  }
+
+  /** The company's name and addresses, as mails of this moment say them. */
+  async look(): Promise<CompanyLook> {
+    return this.lookOf(await this.company.read());
+  }
+
+  private lookOf(company: Company): CompanyLook {
+    return lookOf(company, this.config.PUBLIC_SITE_URL, this.config.MAIL_POSTAL_ADDRESS);
+  }
+
+  private async makeAndStore(template: Template, company: Company): Promise<Layout> {
+    const layout = new Layout(await toParts(template, this.lookOf(company)));
+    const { parts, hash } = layout;
+    await this.sql.rows(SAVE, [hash, parts.template, parts.version, parts.subject, parts.html, parts.text]);
+    return layout;
+  }
+
+  private async read(hash: string): Promise<Layout | null> {
+    const parts = await this.sql.row<LayoutParts>(
+      'select template, version, subject, html, text from message_layouts where hash = $1',
+      [hash],
+    );
+    return parts && new Layout(parts);
+  }
+}
+
+async function toParts(template: Template, look: CompanyLook): Promise<LayoutParts> {
+  const { name, version, channel, subject, body } = template;
+  if (channel === 'email')
+    return {
+      template: name,
+      version,
+      subject: sayCompany(subject ?? '', look),
+      ...(await renderMail(template, look)),
+    };
+  const text = body.map((block) => ('paragraph' in block ? block.paragraph : '')).join('\n');
+  return { template: name, version, subject: null, html: null, text: sayCompany(text, look) };
+}

@@ -1,0 +1,225 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type Statements } from '../platform/database/sql.js';
+import type {
+  CheckResult,
+  MessageCarrier,
+  MessageChannel,
+  MessageState,
+} from '../shared/messages/message.contract.js';
+import { SUPPRESSION_TEXT, type SuppressionReason } from '../shared/messages/suppression.contract.js';
+import type { Values } from './fill.js';
+import { type GateFacts, judge, type Verdict } from './gate.js';
+import { holdsEverything, suppressionHashOf } from './suppressions.js';
+
+/** Longer than any send may take: whose lease has run out is no longer sending. */
+const LEASE_SECONDS = 45;
+
+/** A claimed message, by the process that alone may send it. */
+export interface Claimed extends GateFacts {
+  id: string;
+  attempt: number;
+  answered: number;
+  template: string;
+  data: Values;
+  secrets: Values | null;
+  reason: string | null;
+}
+
+/** How a claim ends in the ledger. */
+export interface Finish {
+  id: string;
+  attempt: number;
+  state: MessageState;
+  answered: number;
+  reason?: string;
+  /** Seconds until the next try of one that is pending again. */
+  delay?: number;
+  carrier?: MessageCarrier;
+  providerId?: string;
+  messageId?: string;
+  segments?: number;
+  suppress?: SuppressionReason;
+}
+
+/** What a claimed message is sent as. */
+export interface Prepared {
+  layout: string;
+  version: number;
+  subject: string | null;
+  text: string | null;
+}
+
+/** Somebody who waits goes before a campaign, however many are due. */
+const CLAIM = `
+  with urgent as (
+    select id from messages
+    where channel = $1 and stream = 'transactional' and state = 'pending' and due_at <= now()
+    order by due_at, id limit $2 for update skip locked),
+  rest as (
+    select id from messages
+    where channel = $1 and stream = 'campaign' and state = 'pending' and due_at <= now()
+    order by due_at, id limit greatest($2 - (select count(*) from urgent), 0) for update skip locked)
+  select m.id, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
+    m.expires_at <= now() as "isOver", m.lead_id as "leadId",
+    (select s.reason from suppressions s where s.hash = ${suppressionHashOf('m.channel', 'm.recipient')}) as suppression
+  from messages m where m.id in (select id from urgent union all select id from rest)
+  order by m.stream desc, m.due_at, m.id`;
+
+/** Two processes never count the same recipient's messages at once; in one order, so that neither waits for the other. */
+const LOCK_RECIPIENTS = `
+  select pg_advisory_xact_lock(hashtextextended(key, 0))
+  from (select distinct key from unnest($1::text[]) as key order by key) as keys`;
+
+/** Read after the locks, so that it holds what others sent meanwhile. */
+const CAMPAIGN_FACTS = `
+  select m.id, l.zip_code as "zipCode",
+    (select c.id from consents c
+      where c.lead_id = m.lead_id and c.withdrawn_at is null
+        and c.channel = case m.channel when 'sms' then 'sms' else 'contact' end
+      order by c.given_at desc limit 1) as "consentId",
+    array(select coalesce(r.sent_at, now()) from messages r
+      where r.recipient = m.recipient and r.channel = m.channel and r.stream = 'campaign'
+        and (r.state in ('sending', 'unknown') or (r.state = 'sent' and r.sent_at > now() - interval '7 days'))
+      order by 1) as recent
+  from messages m left join leads l on l.id = m.lead_id
+  where m.id = any($1::uuid[])`;
+
+const MARK = `
+  update messages m set
+    state = x.state, reason = x.reason, checks = x.checks, consent_id = x.consent,
+    attempt = m.attempt + (x.state = 'sending')::int,
+    lease_until = case when x.state = 'sending' then now() + interval '${LEASE_SECONDS} seconds' end,
+    due_at = coalesce(x.due, m.due_at), planned_at = coalesce(x.due, m.planned_at),
+    expires_at = case when x.due is null then m.expires_at else x.due + (m.expires_at - m.planned_at) end,
+    layout = coalesce(x.layout, m.layout), template_version = coalesce(x.version, m.template_version),
+    subject = coalesce(x.subject, m.subject), text = coalesce(x.text, m.text),
+    secrets = case when x.state in ('cancelled', 'expired') then null else m.secrets end
+  from jsonb_to_recordset($1::jsonb) as x(
+    id uuid, state text, reason text, checks jsonb, consent uuid, due timestamptz, layout text, version int,
+    subject text, text text)
+  where m.id = x.id`;
+
+/** Only the claim that is still under way is finished: a process that was away too long says nothing any more. */
+const FINISH = `
+  update messages m set
+    state = x.state, reason = x.reason, answered = x.answered, lease_until = null,
+    due_at = case when x.state = 'pending' then least(now() + x.delay * interval '1 second', m.expires_at) else m.due_at end,
+    carrier = x.carrier, provider_id = x."providerId", message_id = x."messageId", segments = x.segments,
+    sent_at = case when x.state = 'sent' then now() end,
+    secrets = case when x.state = 'sent' and x.carrier <> 'kept' then null else m.secrets end
+  from jsonb_to_recordset($1::jsonb) as x(
+    id uuid, attempt int, state text, answered int, reason text, delay double precision, carrier text,
+    "providerId" text, "messageId" text, segments int)
+  where m.id = x.id and m.attempt = x.attempt and m.state = 'sending'`;
+
+const ABANDON = `
+  update messages set state = 'unknown', lease_until = null, reason = $1
+  where id in (
+    select id from messages where state = 'sending' and lease_until < now() for update skip locked)`;
+
+const ABANDONED =
+  'The server that was sending it ended meanwhile: it may have gone, or not. Repeat it or leave it.';
+
+/** The ledger as its dispatchers see it: what is due is claimed by one of them, judged, and finished by that one. */
+@Injectable()
+export class Ledger {
+  constructor(private readonly sql: Sql) {}
+
+  /** Claims what is due, judges it in the same transaction and answers what may go, and how many were looked at. */
+  claim(
+    channel: MessageChannel,
+    most: number,
+    prepare: (claimed: Claimed) => Promise<Prepared>,
+  ): Promise<{ looked: number; claimed: Claimed[] }> {
+    return this.sql.transaction(async (run) => {
+      const due = await run<Claimed>(CLAIM, [channel, most], 'claim');
+      if (due.length === 0) return { looked: 0, claimed: [] };
+      await addCampaignFacts(run, due);
+      const claimed: Claimed[] = [];
+      const marks: unknown[] = [];
+      const now = new Date();
+      for (const message of due) {
+        const verdict = judge(message, now);
+        const isClaimed = verdict.decision === 'send';
+        const prepared = isClaimed ? await prepare(message) : null;
+        marks.push({ id: message.id, ...toMark(message, verdict), ...prepared });
+        if (!isClaimed) continue;
+        claimed.push({ ...message, attempt: message.attempt + 1 });
+        countIn(due, message, now);
+      }
+      await run(MARK, [JSON.stringify(marks)], 'mark');
+      return { looked: due.length, claimed };
+    });
+  }
+
+  /** Writes how claims ended; an address that takes no more mail is noted in the same transaction. */
+  async finish(finishes: Finish[]): Promise<void> {
+    const suppressing = finishes.filter(({ suppress }) => suppress);
+    if (suppressing.length === 0) {
+      await this.sql.rows(FINISH, [JSON.stringify(finishes)], 'finish');
+      return;
+    }
+    await this.sql.transaction(async (run) => {
+      await run(FINISH, [JSON.stringify(finishes)], 'finish');
+      for (const { id, suppress } of suppressing) {
+        await run(SUPPRESS, [id, suppress]);
+        await run(WITHHOLD, [id, SUPPRESSION_TEXT[suppress!], holdsEverything(suppress!)]);
+      }
+    });
+  }
+
+  /** What a process left half done when it ended: nobody knows whether it went, so somebody has to decide. */
+  async abandonLapsed(): Promise<void> {
+    await this.sql.rows(ABANDON, [ABANDONED]);
+  }
+}
+
+const SUPPRESS = `
+  insert into suppressions (hash, reason)
+  select ${suppressionHashOf('channel', 'recipient')}, $2 from messages where id = $1 on conflict (hash) do nothing`;
+
+const WITHHOLD = `
+  update messages m set state = 'cancelled', reason = $2, secrets = null
+  from messages told where told.id = $1 and m.recipient = told.recipient and m.channel = told.channel
+    and m.state = 'pending' and (m.stream = 'campaign' or $3)`;
+
+async function addCampaignFacts(run: Statements, due: Claimed[]): Promise<void> {
+  const campaign = due.filter(({ stream }) => stream === 'campaign');
+  if (campaign.length === 0) return;
+  await run(LOCK_RECIPIENTS, [campaign.map(({ channel, recipient }) => `${channel}:${recipient}`)]);
+  type Facts = Pick<Claimed, 'id' | 'consentId' | 'zipCode' | 'recent'>;
+  const facts = await run<Facts>(CAMPAIGN_FACTS, [campaign.map(({ id }) => id)], 'campaign-facts');
+  const byId = new Map(facts.map((each) => [each.id, each]));
+  for (const message of campaign) Object.assign(message, byId.get(message.id));
+}
+
+/** A second message to the same recipient in this very batch knows of the first. */
+function countIn(due: Claimed[], { stream, recipient }: Claimed, now: Date): void {
+  if (stream !== 'campaign') return;
+  for (const other of due)
+    if (other.recipient === recipient && other.stream === stream) other.recent.push(now);
+}
+
+interface Mark {
+  state: MessageState;
+  reason: string | null;
+  checks: CheckResult[];
+  consent?: string | null;
+  due?: Date;
+}
+
+const STATE_AFTER = { send: 'sending', cancel: 'cancelled', expire: 'expired', postpone: 'pending' } as const;
+
+function toMark({ attempt, reason, consentId }: Claimed, verdict: Verdict): Mark {
+  const { checks, decision } = verdict;
+  if (decision === 'send') return { state: 'sending', reason: null, checks, consent: consentId };
+  // It was tried, so that it is told what went wrong and not only that it is late.
+  if (decision === 'expire' && attempt > 0)
+    return { state: 'failed', reason: `It could not be sent in time. ${reason ?? ''}`.trim(), checks };
+  return {
+    state: STATE_AFTER[decision],
+    reason: verdict.reason,
+    checks,
+    due: decision === 'postpone' ? verdict.until : undefined,
+  };
+}

@@ -1,0 +1,51 @@
+/** Text messages go out between these hours of the recipient's clock (47 CFR 64.1200(c)(1)). */
+const OPENS = 8 * 60;
+const CLOSES = 21 * 60;
+const MINUTE_MS = 60_000;
+
+/** Iowa's own numbers and ZIP codes; of anybody else we only know that they live somewhere on the mainland. */
+const CENTRAL_ZIP = /^5[0-2]\d/;
+const CENTRAL_AREA = /^\+1(319|515|563|641|712)/;
+const MAINLAND = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
+
+/** The time zones a recipient may be in, by the property's ZIP code, else by the number. */
+export function zonesOf(zipCode: string | null, phone: string): string[] {
+  const isCentral = zipCode ? CENTRAL_ZIP.test(zipCode) : CENTRAL_AREA.test(phone);
+  return isCentral ? ['America/Chicago'] : MAINLAND;
+}
+
+/** The first moment from `now` on at which it is day in each of the zones; `now` itself while it is. */
+export function nextOpening(now: Date, zones: string[]): Date {
+  let at = now;
+  for (;;) {
+    const waits = zones.map((zone) => minutesToOpening(at, zone));
+    const wait = Math.max(...waits);
+    if (wait === 0) return at;
+    const minute = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
+    at = new Date(minute + wait * MINUTE_MS);
+  }
+}
+
+/** Counted to the hour before the opening first: in a night that loses or gains one the rest is counted anew. */
+function minutesToOpening(at: Date, zone: string): number {
+  const minute = minuteOfDay(at, zone);
+  if (minute >= OPENS && minute < CLOSES) return 0;
+  const wait = (OPENS - minute + 24 * 60) % (24 * 60);
+  return wait > 90 ? wait - 90 : wait;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function minuteOfDay(at: Date, zone: string): number {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+  clocks.set(zone, clock);
+  const [hours, minutes] = clock.format(at).split(':').map(Number);
+  return hours! * 60 + minutes!;
+}

@@ -1,0 +1,40 @@
+import type { Claimed, Finish } from './ledger.js';
+import type { SendOutcome } from './send-outcome.js';
+
+/** Tries that a provider may answer with "later". */
+const MOST_ANSWERS = 8;
+const FIRST_PAUSE_SECONDS = 2;
+const LONGEST_PAUSE_SECONDS = 15 * 60;
+/** From two seconds to a quarter of an hour in the seven pauses between eight tries. */
+const GROWTH = (LONGEST_PAUSE_SECONDS / FIRST_PAUSE_SECONDS) ** (1 / 6);
+
+/** What an outcome makes of a claimed message. A provider that was away costs no try: its message waits until it is too late. */
+export function finishOf({ id, attempt, answered }: Claimed, outcome: SendOutcome): Finish {
+  const finish = { id, attempt, answered: answered + 1, reason: outcome.reason };
+  switch (outcome.kind) {
+    case 'accepted':
+      return {
+        ...finish,
+        state: 'sent',
+        carrier: outcome.carrier,
+        providerId: outcome.providerId,
+        segments: outcome.segments,
+      };
+    case 'refused':
+      return { ...finish, state: 'failed', suppress: outcome.suppress };
+    case 'unknown':
+      return { ...finish, state: 'unknown' };
+    case 'later':
+      break;
+  }
+  const { wasReached, atMost = MOST_ANSWERS, retryAfter = 0, reason } = outcome;
+  if (wasReached && answered + 1 >= atMost)
+    return { ...finish, state: 'failed', reason: `${reason} It was tried ${answered + 1} times.` };
+  const delay = Math.max(pauseSeconds(attempt), retryAfter);
+  return { ...finish, state: 'pending', answered: wasReached ? answered + 1 : answered, delay };
+}
+
+/** Full jitter, so that what failed together does not come back together. */
+function pauseSeconds(attempt: number): number {
+  return Math.random() * Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * GROWTH ** (attempt - 1));
+}

@@ -1,0 +1,19 @@
+import type { SendOutcome } from './send-outcome.js';
+
+export interface OutgoingSms {
+  /** Of the message in the ledger. */
+  id: string;
+  /** As +15155550142. */
+  to: string;
+  text: string;
+}
+
+/** What the ledger needs of a text message provider. Only the dispatcher may ask for it. */
+export abstract class SmsTransport {
+  abstract readonly concurrency: number;
+  abstract readonly isConfigured: boolean;
+  /** Never throws: every way it can end is an outcome. */
+  abstract send(sms: OutgoingSms): Promise<SendOutcome>;
+  /** Tries the account without sending anything; throws in words fit for staff. */
+  abstract check(): Promise<void>;
+}

@@ -1,0 +1,61 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type FindJobsOptions, fromKysely } from 'pg-boss';
+import { DEAD_LETTERS_SHOWN, type DeadLettersView, type ReplayJob } from '../../shared/jobs/jobs.contract.js';
+import { type Actor, Audit } from '../audit/audit.js';
+import { DeadLetterNotFound } from './jobs.errors.js';
+import { Jobs } from './jobs.js';
+import { type DeadLetter, toDeadLetterView } from './jobs.view.js';
+
+/** Jobs that failed every attempt: an admin has them tried again, as they were or corrected, or lets them go. */
+@Injectable()
+export class DeadLetters {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: Jobs,
+    private readonly audit: Audit,
+  ) {}
+
+  async list(): Promise<DeadLettersView> {
+    const found = await this.find({ queued: true });
+    const newest = found.sort((a, b) => b.createdOn.getTime() - a.createdOn.getTime());
+    const letters = newest
+      .slice(0, DEAD_LETTERS_SHOWN)
+      .map((letter) => toDeadLetterView(letter, this.jobs.known.get(letter.sourceName ?? '')));
+    return { total: found.length, letters };
+  }
+
+  /** Puts it back where it failed, with all its attempts ahead. */
+  async replay(id: string, { data }: ReplayJob, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const db = fromKysely(em.getKysely());
+      const { name, sourceName } = await this.demand(em, id);
+      if (data) await this.jobs.boss.update(name, data, { id, db });
+      const moved = await this.jobs.boss.redrive(name, { ids: [id], db });
+      if (moved === 0) throw new DeadLetterNotFound();
+      const after = { queue: sourceName, isEdited: Boolean(data) };
+      this.audit.record(em, 'job.replayed', actor, { id, after });
+    });
+  }
+
+  async discard(id: string, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const { name, sourceName } = await this.demand(em, id);
+      await this.jobs.boss.deleteJob(name, id, { db: fromKysely(em.getKysely()) });
+      this.audit.record(em, 'job.discarded', actor, { id, before: { queue: sourceName } });
+    });
+  }
+
+  private async demand(em: EntityManager, id: string): Promise<DeadLetter> {
+    const [letter] = await this.find({ id, db: fromKysely(em.getKysely()) });
+    if (!letter) throw new DeadLetterNotFound();
+    return letter;
+  }
+
+  private async find(options: FindJobsOptions): Promise<DeadLetter[]> {
+    const { boss, deadLetterQueues } = this.jobs;
+    const found: DeadLetter[][] = [];
+    for (const name of deadLetterQueues) found.push(await boss.findJobs(name, options));
+    return found.flat();
+  }
+}

@@ -1,0 +1,28 @@
+import type { JobKind } from '../jobs/jobs.js';
+
+const ATTEMPTS = 10;
+
+/** From two seconds to a quarter of an hour apart: about an hour in all. */
+export const HANDLE_WEBHOOK: JobKind<{ eventId: string }> = {
+  name: 'handle-webhook',
+  title: 'Handle a call of a provider',
+  subject: ({ eventId }) => ({ label: `Event ${eventId}` }),
+  queue: {
+    retryLimit: ATTEMPTS - 1,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 900,
+    expireInSeconds: 45,
+    deadLetter: 'handle-webhook-failed',
+  },
+  concurrency: 2,
+};
+
+/** Also reached by what killed its process each time, and so could note nothing itself. */
+export const HANDLE_WEBHOOK_FAILED: JobKind<{ eventId: string }> = {
+  name: 'handle-webhook-failed',
+  title: 'Give a call of a provider up',
+  subject: ({ eventId }) => ({ label: `Event ${eventId}` }),
+  queue: { retryLimit: 10, retryDelay: 30 },
+  concurrency: 1,
+};

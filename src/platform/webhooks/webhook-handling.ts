@@ -1,0 +1,85 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import { Jobs } from '../jobs/jobs.js';
+import { storableText } from '../storable-text.js';
+import { HANDLE_WEBHOOK, HANDLE_WEBHOOK_FAILED } from './handle-webhook.job.js';
+import { WebhookEvent } from './webhook-event.entity.js';
+import type { Reaction, WebhookSource } from './webhook-source.js';
+
+const LONGEST_REASON = 500;
+
+/** Works the inbox off: each event is handed to its source, and settled in the transaction of what it leads to. */
+@Injectable()
+export class WebhookHandling implements OnModuleInit {
+  private readonly logger = new Logger('WebhookHandling');
+  private readonly sources = new Map<string, WebhookSource>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.jobs.work(HANDLE_WEBHOOK_FAILED, ({ eventId }) => this.giveUp(eventId));
+    await this.jobs.work(HANDLE_WEBHOOK, ({ eventId }) => this.handle(eventId));
+  }
+
+  /** Says who handles the events of a source; call it while modules are wired. */
+  by(source: WebhookSource): void {
+    this.sources.set(source.name, source);
+  }
+
+  /** Handles an event unless that was done; what it throws is tried again by the queue. */
+  async handle(eventId: string): Promise<void> {
+    const event = await this.em.fork().findOne(WebhookEvent, eventId, { populate: ['body'] });
+    if (event?.state !== 'received') return;
+    try {
+      const source = this.sources.get(event.source);
+      if (!source) throw new Error(`Nothing here handles events of ${event.source}.`);
+      await this.settle(eventId, await source.react(event));
+    } catch (error) {
+      await this.noteFailure(event, error);
+      throw error;
+    }
+  }
+
+  private async settle(eventId: string, reaction: Reaction | null): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const event = await em.findOne(WebhookEvent, eventId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      // Another process was faster.
+      if (event?.state !== 'received') return;
+      const about = await reaction?.(em);
+      Object.assign(event, {
+        state: reaction ? 'processed' : 'ignored',
+        attempts: event.attempts + 1,
+        reason: null,
+        leadId: about?.leadId ?? null,
+        settledAt: this.clock.now(),
+      });
+    });
+  }
+
+  private async noteFailure({ id, source, type }: WebhookEvent, error: unknown): Promise<void> {
+    this.logger.warn({ source, type, eventId: id, err: error });
+    const reason = storableText(error instanceof Error ? error.message : String(error), LONGEST_REASON);
+    await this.em
+      .fork()
+      .execute(
+        `update webhook_events set attempts = attempts + 1, reason = ? where id = ? and state = 'received'`,
+        [reason, id],
+      );
+  }
+
+  /** From now on it waits for an admin. */
+  private async giveUp(eventId: string): Promise<void> {
+    await this.em
+      .fork()
+      .execute(
+        `update webhook_events set state = 'failed', settled_at = now() where id = ? and state = 'received'`,
+        [eventId],
+      );
+  }
+}

@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { daysBefore, Sweep } from '../database/sweep.js';
+import { Jobs } from '../jobs/jobs.js';
+import { RateLimits } from '../limits/rate-limits.js';
+import { NotConfigured } from '../provider-errors.js';
+import { storableText } from '../storable-text.js';
+import { HANDLE_WEBHOOK } from './handle-webhook.job.js';
+import type { Delivery, EventName, WebhookSource } from './webhook-source.js';
+import { BadSignature } from './webhooks.errors.js';
+
+/** Longer than any provider repeats an event, so that a repeat finds the first one. */
+const KEPT_DAYS = 30;
+const FAILED_KEPT_DAYS = 90;
+const LONGEST_NAME = 255;
+
+const SWEEP = 'delete from webhook_events where received_at < $1 and state';
+const STORE = `
+  insert into webhook_events (source, event_key, type, path, body) values (?, ?, ?, ?, ?)
+  on conflict do nothing returning id`;
+
+/** Takes calls of providers in: verified, stored once together with the job that handles them, and answered at once. */
+@Injectable()
+export class WebhookInbox implements OnModuleInit {
+  private readonly logger = new Logger('WebhookInbox');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: Jobs,
+    private readonly limits: RateLimits,
+    private readonly sweep: Sweep,
+  ) {}
+
+  onModuleInit(): void {
+    this.sweep.clears(`${SWEEP} <> 'failed'`, daysBefore(KEPT_DAYS));
+    this.sweep.clears(`${SWEEP} = 'failed'`, daysBefore(FAILED_KEPT_DAYS));
+  }
+
+  /** Resolves when the event is committed, or was before: then nothing is lost, and the provider may forget it. */
+  async receive(source: WebhookSource, delivery: Delivery): Promise<void> {
+    if (!source.isConfigured) throw new NotConfigured(source.name);
+    if (!source.isGenuine(delivery)) return this.refuse(source, delivery);
+    await this.store(source.name, nameOf(source, delivery), delivery);
+  }
+
+  /** Beyond the limit there is not even a line in the log. */
+  private async refuse({ name, refusal }: WebhookSource, { address }: Delivery): Promise<never> {
+    await this.limits.count('webhookForgery', address);
+    this.logger.warn({ source: name, address, failure: 'bad signature' });
+    throw new BadSignature(refusal);
+  }
+
+  private async store(source: string, { key, type }: EventName, { path, body }: Delivery): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const [stored] = await em.execute<{ id: string }[]>(STORE, [source, key, type, path, body]);
+      if (stored) await this.jobs.enqueue(em, HANDLE_WEBHOOK, [{ eventId: stored.id }]);
+    });
+  }
+}
+
+function nameOf(source: WebhookSource, delivery: Delivery): EventName {
+  const { key, type } = source.nameOf(delivery) ?? {
+    key: hash('sha256', delivery.body),
+    type: 'unreadable',
+  };
+  const isShort = key.length <= LONGEST_NAME;
+  return {
+    key: isShort ? storableText(key, LONGEST_NAME) : hash('sha256', key),
+    type: storableText(type, 100),
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReplyMeaning } from './reply-words.js';
+
+/** A text message somebody sent us, as staff see it. */
+export interface InboundTextView {
+  id: string;
+  /** The number it came from. */
+  sender: string;
+  text: string;
+  meaning: ReplyMeaning;
+  /** Null where no lead has this number. */
+  leadId: string | null;
+  receivedAt: string;
+}
+
+export interface InboundTextFilter {
+  meaning?: ReplyMeaning | ReplyMeaning[];
+  leadId?: string;
+}
+
+export const INBOUND_TEXT_SORTS = ['receivedAt'] as const;
+export type InboundTextSort = (typeof INBOUND_TEXT_SORTS)[number];
+
+/** What staff find among the tasks of the lead. */
+export const ANSWER_TASK = {
+  other: 'Answer the text message',
+  revocation: 'Read the text message: it seems to ask for no more messages',
+} as const;
+
+/** Longer than any text message comes. */
+export const LONGEST_INBOUND_TEXT = 5_000;

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { openConsole } from './console.js';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const openJobs = () => openConsole(app, browser, { role: 'admin', path: '/admin/jobs' });
+
+test('an admin sees what failed for good and about whom, corrects it or lets it go', async () => {
+  const lead = await app.make.lead({ name: 'Ada Owner' });
+  const jobs = app.app.get(Jobs);
+  const handled: object[] = [];
+  await jobs.work(
+    { name: 'send-prices', queue: { retryLimit: 0 }, concurrency: 1 },
+    async (data: { price?: number }) => {
+      if (data.price === undefined) throw new Error('There is no price.');
+      handled.push(data);
+    },
+  );
+  await jobs.boss.insert('send-prices', [{ data: { leadId: lead.id } }]);
+  while ((await jobs.boss.findJobs(DEAD_LETTERS)).length === 0)
+    await new Promise((done) => setTimeout(done, 50));
+  const page = await openJobs();
+
+  await page.getByText('Error: There is no price.').waitFor();
+  expect(await page.getByRole('link', { name: `Lead ${lead.id}` }).getAttribute('href')).toBe(
+    `/leads/${lead.id}`,
+  );
+  await page.getByRole('button', { name: 'Edit and replay: Send prices' }).click();
+  const field = page.getByLabel('What the job is given');
+  await field.fill('[1]');
+  await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
+  await page.getByText('This is not a JSON object.').waitFor();
+  await field.fill(JSON.stringify({ leadId: lead.id, price: 199 }));
+  await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
+
+  await page.getByText('There are no dead letters.').waitFor();
+  while (handled.length === 0) await new Promise((done) => setTimeout(done, 50));
+  expect(handled).toEqual([{ leadId: lead.id, price: 199 }]);
+});
+
+test('an admin sees what providers told and has a failed call handled again', async () => {
+  await app.em.execute(
+    `insert into webhook_events (source, event_key, type, path, body, state, attempts, reason)
+     values ('twilio-inbound', 'SM1', 'message', '/', 'MessageSid=SM1&From=%2B15155550142&Body=Hi', 'failed', 10, 'The database was away.')`,
+  );
+  const page = await openJobs();
+  await page.getByText('10 attempts · The database was away.').waitFor();
+
+  await page.getByRole('button', { name: 'Handle again: twilio-inbound message' }).click();
+
+  await page.getByText('It is handled again').waitFor();
+  await page
+    .getByRole('row', { name: /twilio-inbound/ })
+    .getByText(/Received|Processed/)
+    .waitFor();
+});

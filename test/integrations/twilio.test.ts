@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type TwilioOptions, TwilioTexts } from '../../src/integrations/twilio/twilio-texts.js';
+import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
+import type { TwilioFault } from '../support/fake-twilio-faults.js';
+
+/** The adapter against a server that follows Twilio's published contract; integrations.md 6. */
+let twilio: FakeTwilio;
+const open: TwilioTexts[] = [];
+
+beforeEach(async () => {
+  twilio = await startFakeTwilio();
+});
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((texts) => texts.onApplicationShutdown()));
+  await twilio.close();
+});
+
+function texts(options: Partial<TwilioOptions> = {}): TwilioTexts {
+  const adapter = new TwilioTexts({
+    accountSid: twilio.accountSid,
+    authToken: twilio.authToken,
+    from: { number: twilio.number },
+    baseUrl: twilio.url,
+    statusCallback: (id) => `https://api.keyturn.example/api/twilio/status?message=${id}`,
+    patience: { totalMs: 1_000, backoffMs: 10 },
+    settleMs: 10,
+    ...options,
+  });
+  open.push(adapter);
+  return adapter;
+}
+
+const SMS = { id: 'm-1', to: '+15155550142', text: 'Your report is ready 👍' };
+
+test('a message is sent once as the contract asks, with where to tell what became of it', async () => {
+  const outcome = await texts().send(SMS);
+
+  expect(outcome).toEqual({
+    kind: 'accepted',
+    carrier: 'twilio',
+    providerId: twilio.messages[0]!.sid,
+    segments: 1,
+  });
+  expect(twilio.forms).toEqual([
+    {
+      To: SMS.to,
+      Body: SMS.text,
+      From: twilio.number,
+      StatusCallback: 'https://api.keyturn.example/api/twilio/status?message=m-1',
+      ValidityPeriod: '14400',
+    },
+  ]);
+});
+
+test('a messaging service chooses the number, and nobody is told where nobody can be reached', async () => {
+  const messagingServiceSid = `MG${'b'.repeat(32)}`;
+
+  await texts({ from: { messagingServiceSid }, statusCallback: null }).send(SMS);
+
+  expect(twilio.forms[0]).toEqual({
+    To: SMS.to,
+    Body: SMS.text,
+    MessagingServiceSid: messagingServiceSid,
+    ValidityPeriod: '14400',
+  });
+});
+
+test.each([
+  ['no number', { to: '515-555-0142' }, 'This is not a phone number. (21211)'],
+  ['no text', { text: '' }, 'The message is empty. (21602)'],
+  ['a text too long', { text: 'a'.repeat(1_601) }, 'The message is too long. (21617)'],
+])('refused for good and not tried again: %s', async (_name, change, reason) => {
+  expect(await texts().send({ ...SMS, ...change })).toEqual({ kind: 'refused', reason });
+  expect(twilio.forms).toHaveLength(1);
+});
+
+test('a recipient who told Twilio to stop is suppressed and never tried again', async () => {
+  twilio.optedOut.add(SMS.to);
+
+  expect(await texts().send(SMS)).toMatchObject({ kind: 'refused', suppress: 'stop' });
+  expect(twilio.forms).toHaveLength(1);
+});
+
+test('a sender that is not ours is refused in words', async () => {
+  expect(await texts({ from: { number: '+15155559999' } }).send(SMS)).toEqual({
+    kind: 'refused',
+    reason: 'The sender number does not belong to the account. (21606)',
+  });
+});
+
+test('a refused key is nothing against the message: it waits', async () => {
+  expect(await texts({ authToken: 'another' }).send(SMS)).toMatchObject({ kind: 'later', wasReached: false });
+  await expect(texts({ authToken: 'another' }).check()).rejects.toMatchObject({ code: 'PROVIDER_AUTH' });
+});
+
+test('a server that is not there was not asked: the message waits', async () => {
+  expect(await texts({ baseUrl: 'http://127.0.0.1:1' }).send(SMS)).toMatchObject({
+    kind: 'later',
+    wasReached: false,
+  });
+});
+
+test('told to slow down, it waits as long as Twilio asks', async () => {
+  twilio.next(429);
+
+  expect(await texts().send(SMS)).toMatchObject({ kind: 'later', retryAfter: 7 });
+  expect(twilio.forms).toHaveLength(1);
+});
+
+const AFTER: TwilioFault[] = [
+  'reset after',
+  'hang after',
+  'garbage after',
+  'html after',
+  'another shape after',
+  'endless after',
+  '500 after',
+];
+test.each(AFTER)('%s it took the message: it is found in the list and not sent again', async (fault) => {
+  twilio.next(fault);
+
+  expect(await texts().send(SMS)).toEqual({
+    kind: 'accepted',
+    carrier: 'twilio',
+    providerId: twilio.messages[0]!.sid,
+    segments: 1,
+  });
+  expect([twilio.messages.length, twilio.forms.length, twilio.lookUps]).toEqual([1, 1, 1]);
+});
+
+const BEFORE: TwilioFault[] = [
+  'reset before',
+  'hang before',
+  'garbage before',
+  'redirect before',
+  500,
+  'html 503',
+];
+test.each(BEFORE)(
+  '%s it took the message: the list does not have it, so a later try is safe',
+  async (fault) => {
+    twilio.next(fault);
+
+    expect(await texts().send(SMS)).toMatchObject({ kind: 'later', reason: expect.any(String) });
+    expect([twilio.messages.length, twilio.forms.length, twilio.lookUps]).toEqual([0, 1, 1]);
+  },
+);
+
+test('when the list cannot be asked either, nobody knows, and it is not sent again', async () => {
+  twilio.always('reset after');
+
+  expect(await texts().send(SMS)).toMatchObject({ kind: 'unknown', reason: expect.any(String) });
+  expect(twilio.forms).toHaveLength(1);
+});
+
+test('an equal message of before, or to somebody else, is not taken for the lost one', async () => {
+  const adapter = texts();
+  await adapter.send(SMS);
+  twilio.messages[0]!.createdAt = new Date(Date.now() - 3_600_000);
+  await adapter.send({ ...SMS, to: '+15155550143' });
+  twilio.next('reset before');
+
+  expect(await adapter.send(SMS)).toMatchObject({ kind: 'later' });
+});
+
+test('while it keeps failing it is left alone', async () => {
+  twilio.always(500);
+  const adapter = texts();
+  for (let i = 0; i < 3; i += 1) await adapter.send(SMS);
+  const asked = twilio.forms.length + twilio.lookUps;
+  twilio.always(null);
+
+  expect(adapter.calls.circuit).toBe('open');
+  expect(await adapter.send(SMS)).toMatchObject({ kind: 'later', wasReached: false });
+  expect(twilio.forms.length + twilio.lookUps).toBe(asked);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { readReply } from '../../src/shared/messages/reply-words.js';
+
+test.each([
+  ...[
+    'STOP',
+    'stop',
+    ' Stop. ',
+    'STOPALL',
+    'Unsubscribe',
+    'CANCEL',
+    'end',
+    'QUIT',
+    'Revoke',
+    'OPTOUT',
+    'Opt out',
+    'opt-out',
+    'STOP!!',
+  ].map((text) => [text, 'stop'] as const),
+  ...['START', 'yes', 'Unstop'].map((text) => [text, 'start'] as const),
+  ...['HELP', 'info', 'Help?'].map((text) => [text, 'help'] as const),
+  ...[
+    'Please stop texting me',
+    'stop texting me!!',
+    'Stop sending me messages',
+    "Don't text me again",
+    'dont contact me anymore',
+    'Do not message this number',
+    'take me off your list',
+    'Remove my number please',
+    'leave me alone',
+    'I want to unsubscribe',
+    'I would like to opt out of these',
+    'please stop',
+    'Lose my number',
+    "I don't want to receive any more messages",
+    'No more texts',
+    'stop it',
+  ].map((text) => [text, 'revocation'] as const),
+  ...[
+    'Yes, Tuesday works',
+    'When does the lease end?',
+    'Can you stop by on Friday at 3?',
+    'Could you help me with the rent?',
+    'I canceled the insurance',
+    'The tenant quit his job, what now?',
+    'Call me after five',
+    'Where is the bus stop?',
+    'Please text me the address',
+    '',
+    '👍',
+  ].map((text) => [text, 'other'] as const),
+])('an answer %j means %s', (text, meaning) => {
+  expect(readReply(text)).toBe(meaning);
+});

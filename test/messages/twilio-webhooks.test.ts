@@ -1,0 +1,389 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Consent } from '../../src/leads/consent.entity.js';
+import { InboundText } from '../../src/messages/inbound/inbound-text.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { Suppressions } from '../../src/messages/suppressions.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
+import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
+import { ANSWER_TASK } from '../../src/shared/messages/inbound.contract.js';
+import { Task } from '../../src/tasks/task.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
+import { until } from '../support/live.js';
+
+/** integrations.md 6 and 9, security.md 6: Twilio calling back over HTTP, signed as Twilio signs. */
+let twilio: FakeTwilio;
+let app: TestApp;
+
+beforeAll(async () => {
+  twilio = await startFakeTwilio();
+  app = await startApp(twilio.env);
+});
+
+afterAll(async () => {
+  await app.close();
+  await twilio.close();
+});
+
+const newSid = () => `SM${randomBytes(16).toString('hex')}`;
+let numbers = 5_155_550_200;
+const newNumber = () => `+1${numbers++}`;
+
+interface Call {
+  path: string;
+  form: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+function call({ path, form, headers = {} }: Call) {
+  const { headers: signed, body } = twilio.sign(path, form);
+  return fetch(app.url + path, { method: 'POST', headers: { ...signed, ...headers }, body });
+}
+
+const inbound = (form: Record<string, string>, headers?: Record<string, string>) =>
+  call({
+    path: '/api/twilio/inbound',
+    form: { MessageSid: newSid(), AccountSid: twilio.accountSid, ...form },
+    headers,
+  });
+const status = (form: Record<string, string>, messageId?: string) =>
+  call({ path: `/api/twilio/status${messageId ? `?message=${messageId}` : ''}`, form });
+
+/** Waits until everything that came in is settled; what failed is tried again without its pause. */
+async function settled() {
+  const { boss } = app.app.get(Jobs);
+  await until(async () => {
+    await app.em.execute(`update pgboss.job set start_after = now() where name = ? and state = 'retry'`, [
+      HANDLE_WEBHOOK.name,
+    ]);
+    for (const { id, name } of boss.getWipData()) if (name === HANDLE_WEBHOOK.name) boss.notifyWorker(id);
+    return (await app.em.count(WebhookEvent, { state: 'received' })) === 0;
+  });
+}
+
+const reasonFor = (number: string) => app.app.get(Suppressions).reasonFor('sms', number);
+const texts = (sender: string) => app.em.find(InboundText, { sender }, { orderBy: { receivedAt: 'asc' } });
+
+async function sentMessage(values: Partial<Message> = {}) {
+  const em = app.em;
+  const message = em.create(Message, {
+    key: `test:${newSid()}`,
+    channel: 'sms',
+    stream: 'transactional',
+    template: 'test',
+    templateVersion: 1,
+    recipient: newNumber(),
+    expiresAt: new Date(Date.now() + 3_600_000),
+    state: 'sent',
+    carrier: 'twilio',
+    providerId: newSid(),
+    data: {},
+    ...values,
+  });
+  await em.persist(message).flush();
+  return message;
+}
+const reread = ({ id }: Message) => app.em.findOneOrFail(Message, id);
+
+async function leadWith(phone: string, consent = true) {
+  const lead = await app.make.lead({ phone });
+  if (consent) {
+    const em = app.em;
+    em.persist(
+      em.create(Consent, { leadId: lead.id, channel: 'sms', version: 'sms-1', address: '192.0.2.7' }),
+    );
+    await em.flush();
+  }
+  return lead;
+}
+const consentsOf = (leadId: string) =>
+  app.em.find(Consent, { leadId, channel: 'sms' }, { orderBy: { givenAt: 'asc' } });
+
+test('STOP is honoured at once: the number is left in peace, consents end, what waits is cancelled', async () => {
+  const number = newNumber();
+  const lead = await leadWith(`(${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8)}`);
+  const waiting = await sentMessage({ recipient: number, state: 'pending', providerId: null, carrier: null });
+
+  const response = await inbound({ From: number, To: twilio.number, Body: ' Stop ' });
+  await settled();
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');
+  expect(await response.text()).toMatch(/<Response\/>$/);
+  expect(await reasonFor(number)).toBe('stop');
+  expect(await consentsOf(lead.id)).toEqual([expect.objectContaining({ withdrawnAt: expect.any(Date) })]);
+  expect((await reread(waiting)).state).toBe('cancelled');
+  const { body } = await app.as.staff.get(`/api/leads/${lead.id}/timeline`);
+  expect(body.rows).toContainEqual(
+    expect.objectContaining({ kind: 'textReceived', text: ' Stop ', meaning: 'stop' }),
+  );
+});
+
+test('STOP from a number nobody knows is honoured just the same', async () => {
+  const number = newNumber();
+
+  expect((await inbound({ From: number, Body: 'STOP' })).status).toBe(200);
+  await settled();
+
+  expect(await reasonFor(number)).toBe('stop');
+  expect(await texts(number)).toEqual([expect.objectContaining({ leadId: null, meaning: 'stop' })]);
+});
+
+test('START takes STOP back and renews what it ended, but is no consent where there was none', async () => {
+  const number = newNumber();
+  const lead = await leadWith(number);
+  const without = await leadWith(number, false);
+  await inbound({ From: number, Body: 'STOP' });
+  await settled();
+
+  await inbound({ From: number, Body: 'Start' });
+  await settled();
+
+  expect(await reasonFor(number)).toBeNull();
+  expect(await consentsOf(lead.id)).toEqual([
+    expect.objectContaining({ withdrawnAt: expect.any(Date), address: '192.0.2.7' }),
+    expect.objectContaining({ withdrawnAt: null, version: 'sms-1', address: 'text message' }),
+  ]);
+  expect(await consentsOf(without.id)).toEqual([]);
+});
+
+test('START lifts nothing but a STOP', async () => {
+  const number = newNumber();
+  await app.em.transactional((em) => app.app.get(Suppressions).add(em, 'sms', number, 'unreachable'));
+
+  await inbound({ From: number, Body: 'START' });
+  await settled();
+
+  expect(await reasonFor(number)).toBe('unreachable');
+});
+
+test('of STOP and START the one that came last holds, in whatever order they are handled', async () => {
+  const number = newNumber();
+  const em = app.em;
+  em.persist(
+    em.create(InboundText, {
+      providerId: newSid(),
+      sender: number,
+      text: 'START',
+      meaning: 'start',
+      receivedAt: new Date(Date.now() + 60_000),
+    }),
+  );
+  await em.flush();
+
+  await inbound({ From: number, Body: 'STOP' });
+  await settled();
+
+  expect(await reasonFor(number)).toBeNull();
+});
+
+test('a plea in words of their own is honoured, and staff read it', async () => {
+  const number = newNumber();
+  const lead = await leadWith(number);
+
+  await inbound({ From: number, Body: 'please stop texting me' });
+  await settled();
+
+  expect(await reasonFor(number)).toBe('stop');
+  const tasks = await app.as.staff.get(`/api/leads/${lead.id}/tasks`);
+  expect(JSON.stringify(tasks.body)).toContain(ANSWER_TASK.revocation);
+});
+
+test('any other answer is kept with the lead and becomes one task, and HELP none', async () => {
+  const number = newNumber();
+  const lead = await leadWith(number);
+
+  for (const Body of ['Tuesday works', 'At four?', 'HELP']) await inbound({ From: number, Body });
+  await settled();
+
+  expect(await reasonFor(number)).toBeNull();
+  expect((await texts(number)).map(({ text, meaning, leadId }) => [text, meaning, leadId]).sort()).toEqual([
+    ['At four?', 'other', lead.id],
+    ['HELP', 'help', lead.id],
+    ['Tuesday works', 'other', lead.id],
+  ]);
+  expect(await app.em.count(Task, { leadId: lead.id })).toBe(1);
+});
+
+test("Twilio's own reading of an answer goes before ours", async () => {
+  const number = newNumber();
+
+  await inbound({ From: number, Body: 'Arrêt', OptOutType: 'STOP' });
+  await settled();
+
+  expect(await reasonFor(number)).toBe('stop');
+});
+
+test('staff read what came from strangers', async () => {
+  const number = newNumber();
+  await inbound({ From: number, Body: 'Is the house on Grand Ave free?' });
+  await settled();
+
+  const { body } = await app.as.staff.get(
+    `/api/inbound-texts?filter=${JSON.stringify({ meaning: 'other' })}`,
+  );
+
+  expect(body[0]).toMatchObject({ sender: number, text: 'Is the house on Grand Ave free?', leadId: null });
+});
+
+test.each([
+  ['without a signature', { 'x-twilio-signature': '' }],
+  ['with another signature', { 'x-twilio-signature': 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }],
+])('a call %s is refused with 403 and leaves nothing behind', async (_name, headers) => {
+  const number = newNumber();
+
+  const response = await inbound({ From: number, Body: 'STOP' }, headers);
+
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ code: 'BAD_SIGNATURE' });
+  expect(await texts(number)).toEqual([]);
+  expect(await reasonFor(number)).toBeNull();
+});
+
+test('a signature is good for its own form and address alone', async () => {
+  const form = { MessageSid: newSid(), From: newNumber(), Body: 'Hello' };
+  const { headers, body } = twilio.sign('/api/twilio/inbound', form);
+  const post = (path: string, text: string, more = {}) =>
+    fetch(app.url + path, { method: 'POST', headers: { ...headers, ...more }, body: text });
+
+  const answers = await Promise.all([
+    post('/api/twilio/inbound', body.replace('Hello', 'STOP')),
+    post('/api/twilio/inbound', `${body}&OptOutType=STOP`),
+    post('/api/twilio/inbound?x=1', body),
+    post('/api/twilio/status', body),
+    post('/api/twilio/inbound', '', { 'content-type': 'application/json' }),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  const proxied = await post('/api/twilio/inbound', body, {
+    'x-forwarded-host': 'evil.example',
+    host: 'evil.example',
+  });
+  expect(proxied.status).toBe(200);
+});
+
+test('a body beyond a megabyte is refused, one just below is read', async () => {
+  const large = (bytes: number) => inbound({ From: newNumber(), Body: 'x'.repeat(bytes) });
+
+  expect((await large(1_100_000)).status).toBe(413);
+  expect((await large(1_000_000)).status).toBe(200);
+});
+
+test('the same call five times, and again later, is one answer of the owner', async () => {
+  const number = newNumber();
+  const form = { MessageSid: newSid(), From: number, Body: 'Hello again' };
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => inbound(form)));
+  await settled();
+  answers.push(await inbound(form));
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(await texts(number)).toHaveLength(1);
+});
+
+test.each([
+  ['in order', ['queued', 'sent', 'delivered']],
+  ['backwards', ['delivered', 'sent', 'queued']],
+  ['twice and mixed', ['sent', 'delivered', 'queued', 'delivered', 'sent']],
+])('told %s, a message ends up delivered', async (_name, states) => {
+  const message = await sentMessage();
+
+  for (const MessageStatus of states) {
+    const form = { MessageSid: message.providerId!, MessageStatus, To: message.recipient };
+    expect((await status(form)).status).toBe(200);
+    await settled();
+  }
+
+  expect(await reread(message)).toMatchObject({ state: 'sent', delivery: 'delivered', reason: null });
+});
+
+test.each([
+  ['30006', 'unreachable', 'A landline, or a carrier that takes no text messages. (30006)'],
+  ['21610', 'stop', 'The recipient has opted out of messages from this number. (21610)'],
+  ['30003', null, 'The phone is off or out of reach. (30003)'],
+  ['39999', null, 'Not delivered. (39999)'],
+])(
+  'undelivered with %s: the reason stands in the ledger, suppression %s',
+  async (ErrorCode, suppression, reason) => {
+    const message = await sentMessage();
+
+    await status({ MessageSid: message.providerId!, MessageStatus: 'undelivered', ErrorCode });
+    await settled();
+    await status({ MessageSid: message.providerId!, MessageStatus: 'sent' });
+    await settled();
+
+    expect(await reread(message)).toMatchObject({ delivery: 'undelivered', reason });
+    expect(await reasonFor(message.recipient)).toBe(suppression);
+  },
+);
+
+test.each(['unknown', 'pending'] as const)(
+  'a message we believed %s is known to have gone when Twilio tells of it under our own name',
+  async (state) => {
+    const message = await sentMessage({ state, providerId: null, carrier: null });
+    const sid = newSid();
+
+    await status({ MessageSid: sid, MessageStatus: 'sent' }, message.id);
+    await settled();
+
+    expect(await reread(message)).toMatchObject({ state: 'sent', providerId: sid, carrier: 'twilio' });
+  },
+);
+
+test('news that is faster than our own note of the message waits for it', async () => {
+  const message = await sentMessage({ providerId: null });
+  const sid = newSid();
+  await status({ MessageSid: sid, MessageStatus: 'delivered' });
+  await until(async () => (await app.em.findOne(WebhookEvent, { eventKey: `${sid}:delivered` }))?.attempts);
+  await app.em.nativeUpdate(Message, message.id, { providerId: sid });
+
+  await settled();
+
+  expect(await reread(message)).toMatchObject({ delivery: 'delivered' });
+});
+
+test('news of a message that is none of ours is taken and changes nothing', async () => {
+  const sid = newSid();
+
+  expect((await status({ MessageSid: sid, MessageStatus: 'delivered' })).status).toBe(200);
+  await settled();
+
+  expect(await app.em.findOne(WebhookEvent, { eventKey: `${sid}:delivered` })).toMatchObject({
+    state: 'processed',
+  });
+});
+
+test('without the token nothing can be told genuine: 503', async () => {
+  const bare = await startApp();
+
+  const { headers, body } = twilio.sign('/api/twilio/status', {
+    MessageSid: newSid(),
+    MessageStatus: 'sent',
+  });
+  const response = await fetch(`${bare.url}/api/twilio/status`, { method: 'POST', headers, body });
+
+  await bare.close();
+  expect(response.status).toBe(503);
+});
+
+test('an address that keeps forging is told to go away, while the genuine are heard', async () => {
+  const strict = await startApp({ ...twilio.env, RATE_LIMIT_FACTOR: '0.1' });
+  const post = (headers: Record<string, string>, body: string) =>
+    fetch(`${strict.url}/api/twilio/inbound`, { method: 'POST', headers, body });
+  const { headers, body } = twilio.sign('/api/twilio/inbound', {
+    MessageSid: newSid(),
+    From: '+15155550999',
+    Body: 'Hi',
+  });
+  const forged = { ...headers, 'x-twilio-signature': 'AAAA' };
+
+  const statuses = new Set<number>();
+  for (let i = 0; i < 8; i += 1) statuses.add((await post(forged, body)).status);
+  const genuine = await post(headers, body);
+
+  await strict.close();
+  expect([...statuses]).toEqual([403, 429]);
+  expect(genuine.status).toBe(200);
+});

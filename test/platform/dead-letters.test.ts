@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
+import type { DeadLetterView } from '../../src/shared/jobs/jobs.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/live.js';
+
+/** What failed every attempt, as admins see and decide it; security.md 9: a replay of a dead letter is audited. */
+const SEND_PRICES: JobKind<{ leadId: string; price?: number }> = {
+  name: 'send-prices',
+  queue: { retryLimit: 0 },
+  concurrency: 1,
+};
+let app: TestApp;
+let handled: object[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  await app.app.get(Jobs).work(SEND_PRICES, async (data) => {
+    handled.push(data);
+    if (data.price === undefined) throw new Error('There is no price.');
+  });
+});
+
+beforeEach(() => {
+  handled = [];
+});
+
+afterAll(() => app.close());
+
+/** A job that has failed for good. */
+async function deadLetter(): Promise<DeadLetterView> {
+  const leadId = randomUUID();
+  await app.em.transactional((em) => app.app.get(Jobs).enqueue(em, SEND_PRICES, [{ leadId }]));
+  let letter: DeadLetterView | undefined;
+  await until(async () => {
+    letter = (await letters()).find(({ data }) => data.leadId === leadId);
+    return letter;
+  });
+  handled = [];
+  return letter!;
+}
+const letters = async (): Promise<DeadLetterView[]> =>
+  (await app.as.admin.get('/api/jobs/dead-letters')).body.letters;
+const replay = (id: string, body?: object) =>
+  app.as.admin.post(`/api/jobs/dead-letters/${id}/replay`).send(body);
+/** Has it worked without the pause between two looks. */
+const worked = () => {
+  const { boss } = app.app.get(Jobs);
+  for (const { id, name } of boss.getWipData()) if (name === SEND_PRICES.name) boss.notifyWorker(id);
+  return handled.length > 0;
+};
+const auditOf = (id: string) =>
+  app.em.execute('select action, actor_id, before, after from audit_entries where subject_id = ?', [id]);
+
+test('a job that failed for good tells what it was about, why, and where to look', async () => {
+  const { data, ...letter } = await deadLetter();
+
+  expect(letter).toMatchObject({
+    queue: 'send-prices',
+    title: 'Send prices',
+    subject: { label: `Lead ${data.leadId}`, path: `/leads/${data.leadId}` },
+    attempts: 1,
+    reason: 'Error: There is no price.',
+  });
+});
+
+test('a replay puts it back with what was corrected, once, and stands in the audit', async () => {
+  const { id, data } = await deadLetter();
+
+  const statuses = [];
+  for (let i = 0; i < 2; i += 1) statuses.push((await replay(id, { data: { ...data, price: 199 } })).status);
+  await until(worked);
+
+  expect(statuses).toEqual([204, 404]);
+  expect(handled).toEqual([{ ...data, price: 199 }]);
+  expect(await auditOf(id)).toEqual([
+    {
+      action: 'job.replayed',
+      actor_id: app.as.admin.userId,
+      before: null,
+      after: { queue: 'send-prices', isEdited: true },
+    },
+  ]);
+});
+
+test('a replay of the same data that fails once more is a dead letter once more', async () => {
+  const { id, data } = await deadLetter();
+
+  expect((await replay(id)).status).toBe(204);
+  await until(worked);
+  await until(async () => (await letters()).some((letter) => letter.data.leadId === data.leadId));
+
+  expect(handled).toEqual([data]);
+});
+
+test('a discarded one is gone, and the audit says who let it go', async () => {
+  const { id } = await deadLetter();
+
+  expect((await app.as.admin.delete(`/api/jobs/dead-letters/${id}`)).status).toBe(204);
+
+  expect((await letters()).map((letter) => letter.id)).not.toContain(id);
+  expect((await app.as.admin.delete(`/api/jobs/dead-letters/${id}`)).status).toBe(404);
+  expect(await auditOf(id)).toEqual([expect.objectContaining({ action: 'job.discarded' })]);
+});
+
+test.each([
+  ['no object', { data: 'all of it' }],
+  ['a list', { data: [1] }],
+  ['an unknown field', { queue: 'other' }],
+])('a replay with %s is refused', async (_name, body) => {
+  const { id } = await deadLetter();
+
+  expect((await replay(id, body)).status).toBe(422);
+});
+
+test('every kind of work is listed, has a place for its dead letters and a heartbeat', async () => {
+  const { boss, known } = app.app.get(Jobs);
+
+  const { body } = await app.as.admin.get('/api/jobs');
+
+  expect(body.map(({ name }: { name: string }) => name).sort()).toEqual([...known.keys()].sort());
+  for (const name of known.keys()) {
+    const queue = await boss.getQueue(name);
+    expect([name, queue?.deadLetter, queue?.heartbeatSeconds]).toEqual([name, expect.any(String), 20]);
+  }
+});

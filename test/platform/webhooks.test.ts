@@ -1,0 +1,180 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
+import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
+import { WebhookHandling } from '../../src/platform/webhooks/webhook-handling.js';
+import { WebhookInbox } from '../../src/platform/webhooks/webhook-inbox.js';
+import { type Delivery, type Reaction, WebhookSource } from '../../src/platform/webhooks/webhook-source.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/live.js';
+
+/** integrations.md 1, security.md 6: what every provider's calls have in common. */
+const SECRET = 'whsec_that_only_tests_know';
+
+/** A provider that signs time and body, as Stripe and DocuSeal do, and whose events count in a table. */
+class LedgerSource extends WebhookSource {
+  readonly name = 'ledger';
+  readonly refusal = 400;
+  isConfigured = true;
+  /** What goes wrong with the next attempts. */
+  faults: Error[] = [];
+
+  isGenuine({ body, headers }: Delivery): boolean {
+    const [at = '', signature = ''] = String(headers['x-signature']).split('.');
+    const isAged = Math.abs(Date.now() / 1000 - Number(at)) > 300;
+    const due = Buffer.from(sign(at, body));
+    const given = Buffer.from(signature);
+    return !isAged && due.length === given.length && timingSafeEqual(due, given);
+  }
+
+  nameOf({ body }: Delivery) {
+    const { id, type } = JSON.parse(body.toString());
+    return { key: id, type };
+  }
+
+  async react(event: WebhookEvent): Promise<Reaction | null> {
+    const fault = this.faults.shift();
+    if (fault) throw fault;
+    if (event.type !== 'counted') return null;
+    const { leadId } = JSON.parse(Buffer.from(event.body).toString());
+    return async (em) => {
+      await em.execute('insert into ledger (key) values (?)', [event.eventKey]);
+      return { leadId };
+    };
+  }
+}
+
+let app: TestApp;
+const source = new LedgerSource();
+
+beforeAll(async () => {
+  app = await startApp();
+  app.app.get(WebhookHandling).by(source);
+  await app.em.execute('create table ledger (key text not null)');
+});
+
+afterAll(() => app.close());
+
+const now = () => String(Math.floor(Date.now() / 1000));
+const sign = (at: string, body: Buffer) => createHmac('sha256', SECRET).update(`${at}.${body}`).digest('hex');
+
+function deliver(event: object, { at = now(), signature }: { at?: string; signature?: string } = {}) {
+  const body = Buffer.from(JSON.stringify(event));
+  const headers = { 'x-signature': `${at}.${signature ?? sign(at, body)}` };
+  return app.app.get(WebhookInbox).receive(source, { body, headers, path: '/x', address: '192.0.2.1' });
+}
+
+const settled = async (key: string) => {
+  await until(async () => (await stored(key))?.state !== 'received');
+  return stored(key);
+};
+const stored = (eventKey: string) => app.em.findOne(WebhookEvent, { eventKey });
+const counted = async (key: string) =>
+  (await app.em.execute('select 1 from ledger where key = ?', [key])).length;
+/** Ends the waiting between attempts. */
+async function hasten() {
+  const { boss } = app.app.get(Jobs);
+  await app.em.execute(
+    `update pgboss.job set start_after = now() where name = ? and state = 'retry' and start_after > now()`,
+    [HANDLE_WEBHOOK.name],
+  );
+  for (const { id, name } of boss.getWipData())
+    if (name.startsWith(HANDLE_WEBHOOK.name)) boss.notifyWorker(id);
+}
+
+test('an event is stored once and handled once, however often and wherever it is told', async () => {
+  const { id: leadId } = await app.make.lead();
+  const event = { id: 'evt_1', type: 'counted', leadId };
+
+  await Promise.all(Array.from({ length: 20 }, () => deliver(event)));
+  expect(await settled('evt_1')).toMatchObject({ state: 'processed', attempts: 1, leadId });
+  await deliver(event);
+
+  expect(await app.em.count(WebhookEvent, { eventKey: 'evt_1' })).toBe(1);
+  expect(await counted('evt_1')).toBe(1);
+});
+
+test('a forged, an aged and a changed event leave nothing behind', async () => {
+  const event = { id: 'evt_forged', type: 'counted' };
+  const aged = String(Number(now()) - 400);
+  const early = String(Number(now()) + 400);
+  const other = sign(now(), Buffer.from('{}'));
+
+  for (const delivery of [
+    deliver(event, { at: aged }),
+    deliver(event, { at: early }),
+    deliver(event, { signature: other }),
+  ])
+    await expect(delivery).rejects.toMatchObject({ kind: 'malformed', code: 'BAD_SIGNATURE' });
+
+  expect(await stored('evt_forged')).toBeNull();
+});
+
+test('without its secret a source takes nothing', async () => {
+  source.isConfigured = false;
+
+  await expect(deliver({ id: 'evt_unset', type: 'counted' })).rejects.toMatchObject({ kind: 'unavailable' });
+
+  source.isConfigured = true;
+  expect(await stored('evt_unset')).toBeNull();
+});
+
+test('a type of no interest is recorded and ignored', async () => {
+  await deliver({ id: 'evt_odd', type: 'never.heard.of' });
+
+  expect(await settled('evt_odd')).toMatchObject({ state: 'ignored', type: 'never.heard.of', reason: null });
+});
+
+test('what fails is tried again from the store, and nothing of a failed attempt stays', async () => {
+  source.faults = [new Error('provider away'), new Error('provider away')];
+  await deliver({ id: 'evt_later', type: 'counted' });
+
+  await until(async () => {
+    await hasten();
+    return (await stored('evt_later'))?.state !== 'received';
+  });
+
+  expect(await stored('evt_later')).toMatchObject({ state: 'processed', attempts: 3, reason: null });
+  expect(await counted('evt_later')).toBe(1);
+});
+
+test('after ten attempts it waits for an admin, who sees why and has it handled once more', async () => {
+  source.faults = Array.from({ length: 10 }, (_, i) => new Error(`broken ${i + 1}`));
+  await deliver({ id: 'evt_dead', type: 'counted' });
+  await until(async () => {
+    await hasten();
+    return (await stored('evt_dead'))?.state !== 'received';
+  });
+
+  const { body } = await app.as.admin.get(`/api/jobs/webhooks?filter=${JSON.stringify({ state: 'failed' })}`);
+  expect(body).toEqual([
+    expect.objectContaining({ eventKey: 'evt_dead', source: 'ledger', attempts: 10, reason: 'broken 10' }),
+  ]);
+  const replays = [1, 2].map(() => app.as.admin.post(`/api/jobs/webhooks/${body[0].id}/replay`));
+
+  const statuses = (await Promise.all(replays)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([204, 409]);
+  expect(await settled('evt_dead')).toMatchObject({ state: 'processed', attempts: 1 });
+  expect(await counted('evt_dead')).toBe(1);
+  const [audit] = await app.em.execute(
+    `select actor_id, before from audit_entries where action = 'webhook.replayed'`,
+  );
+  expect(audit).toMatchObject({
+    actor_id: app.as.admin.userId,
+    before: { source: 'ledger', state: 'failed' },
+  });
+});
+
+test('an event and its job are stored together or not at all', async () => {
+  const jobs = app.app.get(Jobs);
+  const { enqueue } = jobs;
+  jobs.enqueue = () => Promise.reject(new Error('no room'));
+
+  await expect(deliver({ id: 'evt_half', type: 'counted' })).rejects.toThrow('no room');
+  jobs.enqueue = enqueue;
+
+  expect(await stored('evt_half')).toBeNull();
+  await deliver({ id: 'evt_half', type: 'counted' });
+  expect(await settled('evt_half')).toMatchObject({ state: 'processed' });
+});

@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+
+export interface Fault {
+  /** Whether the message is on its way all the same. */
+  isTaken: boolean;
+  answer(response: ServerResponse): void;
+}
+
+const page = '<!doctype html><title>Not the page you want</title>';
+const send =
+  (status: number, type: string, body: string, headers = {}) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+const failure = (status: number, code: number) =>
+  send(
+    status,
+    'application/json',
+    JSON.stringify({ code, message: 'Try again later', more_info: '', status }),
+  );
+
+/** The ways Twilio goes wrong; each of the doubtful ones with and without having taken the message. */
+export const TWILIO_FAULTS = {
+  'reset before': { isTaken: false, answer: (response) => response.destroy() },
+  'reset after': { isTaken: true, answer: (response) => response.destroy() },
+  'hang before': { isTaken: false, answer: () => undefined },
+  'hang after': { isTaken: true, answer: () => undefined },
+  'garbage before': { isTaken: false, answer: send(200, 'application/json', '{"sid":') },
+  'garbage after': { isTaken: true, answer: send(201, 'application/json', '{"sid":') },
+  'html after': { isTaken: true, answer: send(200, 'text/html', page) },
+  'another shape after': { isTaken: true, answer: send(201, 'application/json', '{"sid":null,"status":7}') },
+  'endless after': { isTaken: true, answer: sendWithoutEnd },
+  'redirect before': { isTaken: false, answer: send(302, 'text/html', page, { location: '/elsewhere' }) },
+  500: { isTaken: false, answer: failure(500, 20500) },
+  '500 after': { isTaken: true, answer: failure(500, 20500) },
+  'html 503': { isTaken: false, answer: send(503, 'text/html', page) },
+  429: {
+    isTaken: false,
+    answer: send(429, 'application/json', '{"code":20429,"message":"Too many requests","status":429}', {
+      'retry-after': '7',
+    }),
+  },
+} satisfies Record<string | number, Fault>;
+
+export type TwilioFault = keyof typeof TWILIO_FAULTS;
+
+/** One string that never closes, as fast as the client reads it. */
+function sendWithoutEnd(response: ServerResponse): void {
+  function* chunks() {
+    yield '{"sid":"';
+    while (true) yield 'x'.repeat(64 * 1024);
+  }
+  response.writeHead(201, { 'content-type': 'application/json' });
+  pipeline(Readable.from(chunks()), response, () => undefined);
+}

@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** What the sink does with the next messages; `null` takes them. */
+export interface SinkBehaviour {
+  /** Refuses at RCPT or after the text, with these words. */
+  refuse?: { at: 'rcpt' | 'data'; status: number; words: string };
+  /** Cuts the connection, or never answers: before the text or when it has been read. */
+  fault?: { kind: 'reset' | 'hang'; at: 'mail' | 'read' };
+}
+
+/** A mail server that keeps what it takes, and fails as it is told. */
+export interface SmtpSink {
+  url: string;
+  readonly mails: ParsedMail[];
+  /** Message-IDs of all that was read to the end, answered or not. */
+  readonly read: string[];
+  behave(behaviour: SinkBehaviour): void;
+  /** The mails to an address, when there are so many. */
+  mailsTo(address: string, count?: number): Promise<ParsedMail[]>;
+  close(): Promise<void>;
+}
+
+export async function startSmtpSink(port = 0): Promise<SmtpSink> {
+  const mails: ParsedMail[] = [];
+  const read: string[] = [];
+  let behaviour: SinkBehaviour = {};
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    closeTimeout: 200,
+    onMailFrom(_address, session, answer) {
+      if (behaviour.fault?.at === 'mail') return fail(server, session.id, behaviour.fault.kind);
+      answer();
+    },
+    onRcptTo(_address, _session, answer) {
+      answer(behaviour.refuse?.at === 'rcpt' ? refusal(behaviour.refuse) : null);
+    },
+    async onData(stream, session, answer) {
+      const { fault, refuse } = behaviour;
+      const mail = await simpleParser(stream);
+      read.push(mail.messageId ?? '');
+      if (fault?.at === 'read') return fail(server, session.id, fault.kind);
+      if (refuse?.at === 'data') return answer(refusal(refuse));
+      mails.push(mail);
+      answer();
+    },
+  } satisfies SMTPServerOptions);
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    read,
+    behave(next) {
+      behaviour = next;
+    },
+    async mailsTo(to, count = 1) {
+      for (;;) {
+        const found = mails.filter((mail) => [mail.to].flat().some((each) => each?.text === to));
+        if (found.length >= count) return found;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+type Connections = Set<{ id: string; _socket: { destroy(): void } }>;
+
+function fail(server: SMTPServer, session: string, kind: 'reset' | 'hang'): void {
+  if (kind === 'hang') return;
+  const connections = (server as unknown as { connections: Connections }).connections;
+  for (const each of connections) if (each.id === session) each._socket.destroy();
+}
+
+function refusal({ status, words }: { status: number; words: string }): Error {
+  return Object.assign(new Error(words), { responseCode: status });
+}
