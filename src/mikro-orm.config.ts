@@ -33,9 +33,14 @@ import { openWire, reclaimLost } from './platform/database/lost-connections.js';
 import { RateLimit } from './platform/limits/rate-limit.entity.js';
 import { Task } from './tasks/task.entity.js';
 import { ReportView } from './timeline/report-view.entity.js';
+import { RecoveryCode } from './users/factor/recovery-code.entity.js';
+import { SecondFactor } from './users/factor/second-factor.entity.js';
 import { Invitation } from './users/invitation.entity.js';
+import { OneTimeCode } from './users/recovery/one-time-code.entity.js';
+import { PasswordReset } from './users/recovery/password-reset.entity.js';
 import { RefreshToken } from './users/refresh-token.entity.js';
 import { Session } from './users/session.entity.js';
+import { SignInSettings } from './users/sign-in-settings.entity.js';
 import { User } from './users/user.entity.js';
 
 /** No request holds a connection or a lock for long, milliseconds: one that waits is answered 503 instead. */
@@ -72,7 +77,10 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       LeadTally,
       Neighborhood,
       Note,
+      OneTimeCode,
+      PasswordReset,
       RateLimit,
+      RecoveryCode,
       Referral,
       RefreshToken,
       RentBudgetDay,
@@ -81,7 +89,9 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Requirement,
       RequirementsVersion,
       ResidentQuote,
+      SecondFactor,
       Session,
+      SignInSettings,
       SiteImage,
       Submission,
       Task,

@@ -64,6 +64,19 @@ export const configSchema = z.object({
   RENTCAST_DAILY_LOOKUPS: withDefault(z.coerce.number().int().min(0).max(1_000_000), '300').describe(
     'Paid look-ups a day; beyond them reports use the labelled fallback estimate',
   ),
+  GOOGLE_CLIENT_ID: optional(z.string()).describe(
+    'Client of Google sign-in for staff who have an account; without it there is no such button',
+  ),
+  GOOGLE_HOSTED_DOMAIN: optional(z.hostname()).describe(
+    'The one Google Workspace domain whose people may sign in with Google',
+  ),
+  GOOGLE_CERTS_URL: withDefault(z.url(), 'https://www.googleapis.com/oauth2/v1/certs').describe(
+    'Address of the keys Google signs with',
+  ),
+  GOOGLE_GSI_URL: withDefault(
+    z.url({ protocol: /^https?$/ }),
+    'https://accounts.google.com/gsi/client',
+  ).describe('Address of the script that draws the Google button'),
 });
 
 export type Variables = z.infer<typeof configSchema>;

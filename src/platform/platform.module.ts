@@ -21,6 +21,7 @@ import { DatabaseNews } from './live/database-news.js';
 import { LiveGateway } from './live/live.gateway.js';
 import { FormTokenController } from './public-forms/form-token.controller.js';
 import { FormTokens } from './public-forms/form-tokens.js';
+import { SealedText } from './sealed-text.js';
 import { SignedTokens } from './signed-tokens.js';
 
 /** What every module stands on. */
@@ -47,6 +48,7 @@ export class PlatformModule {
         ListExports,
         LiveGateway,
         RateLimits,
+        SealedText,
         SignedTokens,
         Sweep,
       ],
@@ -60,6 +62,7 @@ export class PlatformModule {
         ListExports,
         LiveGateway,
         RateLimits,
+        SealedText,
         SignedTokens,
         Sweep,
       ],
