@@ -7,6 +7,7 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { LeadFormsModule } from './leads/forms/lead-forms.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { ReferralsModule } from './leads/referrals/referrals.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -24,6 +25,7 @@ export class AppModule {
       imports: [
         PlatformModule.with(config),
         UsersModule,
+        MessagesModule,
         LeadsModule,
         LeadFormsModule,
         ReferralsModule,

@@ -27,6 +27,9 @@ import { LeadStatusChange } from './leads/lead-status-change.entity.js';
 import { LeadTally } from './leads/lead-tally.entity.js';
 import { Referral } from './leads/referrals/referral.entity.js';
 import { Submission } from './leads/submission.entity.js';
+import { Message } from './messages/message.entity.js';
+import { MessageLayout } from './messages/message-layout.entity.js';
+import { Suppression } from './messages/suppression.entity.js';
 import { Note } from './notes/note.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import { openWire, reclaimLost } from './platform/database/lost-connections.js';
@@ -75,6 +78,8 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Lead,
       LeadStatusChange,
       LeadTally,
+      Message,
+      MessageLayout,
       Neighborhood,
       Note,
       OneTimeCode,
@@ -94,6 +99,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       SignInSettings,
       SiteImage,
       Submission,
+      Suppression,
       Task,
       TeamMember,
       Testimonial,

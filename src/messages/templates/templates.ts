@@ -1,0 +1,21 @@
+import { ANALYSIS_REPORT } from './analysis-report.js';
+import { INVITATION } from './invitation.js';
+import { ONE_TIME_CODE } from './one-time-code.js';
+import { PASSWORD_CHANGED } from './password-changed.js';
+import { PASSWORD_RESET } from './password-reset.js';
+import { STAFF_MESSAGE } from './staff-message.js';
+import type { Template } from './template.js';
+
+/** Every message the product sends by itself. */
+export const TEMPLATES = {
+  'analysis-report': ANALYSIS_REPORT,
+  invitation: INVITATION,
+  'one-time-code': ONE_TIME_CODE,
+  'password-changed': PASSWORD_CHANGED,
+  'password-reset': PASSWORD_RESET,
+  'staff-message': STAFF_MESSAGE,
+};
+
+export type TemplateName = keyof typeof TEMPLATES;
+export type TemplateData<Name extends TemplateName> =
+  (typeof TEMPLATES)[Name] extends Template<infer Data> ? Data : never;

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Message } from '../../src/messages/message.entity.js';
+import { Outbox } from '../../src/messages/outbox.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+let app: TestApp;
+let outbox: Outbox;
+
+beforeAll(async () => {
+  app = await startApp();
+  outbox = app.app.get(Outbox, { strict: false });
+});
+afterAll(() => app.close());
+
+const data = { name: 'Dana', link: 'https://example.com/reset#secret', validFor: '30 minutes' };
+
+test('a key that exists is left as it is', async () => {
+  for (const to of ['first@example.com', 'second@example.com'])
+    await app.em.transactional((em) =>
+      outbox.add(em, { key: 'reset:1', template: 'password-reset', to, data }),
+    );
+
+  const all = await app.em.find(Message, { key: 'reset:1' });
+  expect(all.map(({ recipient }) => recipient)).toEqual(['first@example.com']);
+});
+
+test('a change that fails leaves no message behind', async () => {
+  const changed = app.em.transactional(async (em) => {
+    await outbox.add(em, { key: 'reset:2', template: 'password-reset', to: 'dana@example.com', data });
+    throw new Error('The change failed.');
+  });
+
+  await expect(changed).rejects.toThrow('The change failed.');
+  expect(await app.em.count(Message, { key: 'reset:2' })).toBe(0);
+});
+
+test('a secret is kept apart from what may be read', async () => {
+  await app.em.transactional((em) =>
+    outbox.add(em, { key: 'reset:3', template: 'password-reset', to: 'dana@example.com', data }),
+  );
+
+  const message = await app.em.findOneOrFail(Message, { key: 'reset:3' }, { populate: ['*'] });
+  expect(message.data).toEqual({ name: 'Dana', validFor: '30 minutes' });
+  expect(message.expiresAt.getTime() - message.plannedAt.getTime()).toBe(24 * 3_600_000);
+});
+
+test.each([
+  ['a line end in a name', { ...data, name: 'Dana\r\nBcc: all@example.com' }],
+  ['a script for a link', { ...data, link: 'javascript:alert(1)' }],
+  ['a placeholder that the template has not', { ...data, other: 'x' }],
+])('%s is refused', async (_, wrong) => {
+  const added = app.em.transactional((em) =>
+    outbox.add(em, { key: 'reset:4', template: 'password-reset', to: 'dana@example.com', data: wrong }),
+  );
+
+  await expect(added).rejects.toThrow();
+});
