@@ -6,6 +6,7 @@ import { RateLimits } from '../platform/limits/rate-limits.js';
 import type { FactorDemand } from '../shared/users/sign-in.contract.js';
 import type { ChangePassword, Login } from '../shared/users/user.schema.js';
 import { hashPassword, refuseGuessable, verifyNothing, verifyPassword } from './passwords.js';
+import { PasswordMails } from './recovery/password-mails.js';
 import { type Device, type OpenSession, SessionsService } from './sessions.service.js';
 import { SignIn } from './sign-in.js';
 import { SignInTries, type Visitor } from './sign-in-tries.js';
@@ -20,6 +21,7 @@ export class AuthService {
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
     private readonly audit: Audit,
+    private readonly mails: PasswordMails,
     private readonly tries: SignInTries,
     private readonly signIn: SignIn,
   ) {}
@@ -44,6 +46,7 @@ export class AuthService {
       user.mustChangePassword = false;
       await this.sessions.closeAll(em, user.id, caller.sessionId);
       this.audit.record(em, 'password.changed', { id: user.id, address: device.address });
+      await this.mails.changed(em, user, device.address);
     });
     await this.limits.giveBack('loginAccount', caller.email);
   }

@@ -24,9 +24,10 @@ export class SignInSettingsService {
 
   async change({ version, ...changes }: SignInChanges, actor: Actor): Promise<SignInSettingsView> {
     await this.em.transactional(async (em) => {
-      await em.execute('insert into sign_in_settings (id, version) values (?, 0) on conflict (id) do nothing', [
-        ONLY_ROW,
-      ]);
+      await em.execute(
+        'insert into sign_in_settings (id, version) values (?, 0) on conflict (id) do nothing',
+        [ONLY_ROW],
+      );
       const settings = await em.findOneOrFail(SignInSettings, ONLY_ROW, {
         lockMode: LockMode.PESSIMISTIC_WRITE,
       });

@@ -19,6 +19,11 @@ import { InvitationsController } from './invitations.controller.js';
 import { InvitationsService } from './invitations.service.js';
 import { KnownDevices } from './known-devices.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
+import { AccountMails } from './recovery/account-mails.js';
+import { OneTimeCodes } from './recovery/one-time-codes.service.js';
+import { PasswordMails } from './recovery/password-mails.js';
+import { PasswordResets } from './recovery/password-resets.service.js';
+import { RecoveryController } from './recovery/recovery.controller.js';
 import { SessionCallers } from './session-callers.js';
 import { SessionCookies } from './session-cookies.js';
 import { SessionsService } from './sessions.service.js';
@@ -42,6 +47,7 @@ import { UsersService } from './users.service.js';
     GoogleController,
     InvitationsController,
     OwnSessionsController,
+    RecoveryController,
     SignInSettingsController,
     StaffController,
     UserFactorController,
@@ -51,6 +57,7 @@ import { UsersService } from './users.service.js';
   providers: [
     AccessTokens,
     AccessTokenStrategy,
+    AccountMails,
     AuthService,
     FactorQueries,
     FactorSignIn,
@@ -58,6 +65,9 @@ import { UsersService } from './users.service.js';
     GoogleSignIn,
     InvitationsService,
     KnownDevices,
+    OneTimeCodes,
+    PasswordMails,
+    PasswordResets,
     SecondFactors,
     SessionCookies,
     SessionsService,

@@ -73,7 +73,9 @@ function credentialOf(claims: object, { privateKey = key.privateKey, header = {}
 }
 
 const signIn = (credential: string, body: object = {}, server = app) =>
-  supertest(server.url).post('/api/auth/google').send({ credential, ...body });
+  supertest(server.url)
+    .post('/api/auth/google')
+    .send({ credential, ...body });
 
 function withoutRequestId({ status, body }: supertest.Response) {
   return { status, body: { ...body, requestId: 'any' } };
@@ -81,7 +83,9 @@ function withoutRequestId({ status, body }: supertest.Response) {
 
 const wrongPassword = async () =>
   withoutRequestId(
-    await supertest(app.url).post('/api/auth/login').send({ email: 'nobody@example.com', password: PASSWORD }),
+    await supertest(app.url)
+      .post('/api/auth/login')
+      .send({ email: 'nobody@example.com', password: PASSWORD }),
   );
 
 test('P-208 somebody with an account signs in, and is known by their Google id from then on', async () => {

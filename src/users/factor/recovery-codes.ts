@@ -25,7 +25,8 @@ export async function useRecoveryCode(em: EntityManager, userId: string, code: s
 }
 
 function makeCode(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
 

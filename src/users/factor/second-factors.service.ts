@@ -103,7 +103,11 @@ export class SecondFactors {
   }
 
   /** The database lets one of several equal codes through: the step moves on once. */
-  private async takeCode(em: EntityManager, { userId, secret }: SecondFactor, code: string): Promise<boolean> {
+  private async takeCode(
+    em: EntityManager,
+    { userId, secret }: SecondFactor,
+    code: string,
+  ): Promise<boolean> {
     const opened = this.sealed.open(PURPOSE, userId, secret);
     const step = opened && stepOf(opened.text, code, this.clock.now());
     if (!opened || step === null) return false;
