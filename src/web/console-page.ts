@@ -27,7 +27,8 @@ export class ConsolePage {
     const html = (await this.html()).replace(NONCE, nonce);
     if (!clientId) return { html, policy: pagePolicy({ scripts: own, styles: own }), headers: {} };
     const hasButton = path === CONSOLE_SHELL_PATH;
-    const metas = metaOf(GOOGLE_META.clientId, clientId) + (hasButton ? metaOf(GOOGLE_META.script, script) : '');
+    const metas =
+      metaOf(GOOGLE_META.clientId, clientId) + (hasButton ? metaOf(GOOGLE_META.script, script) : '');
     return {
       html: html.replace('</head>', () => `${metas}</head>`),
       policy: hasButton ? googlePolicy(own, script) : pagePolicy({ scripts: own, styles: own }),

@@ -26,8 +26,7 @@ export function FactorPart() {
     queryFn: () => api.ownFactor(),
     retry: false,
   });
-  if (error)
-    return <LoadFailed title="account.factor.failed" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed title="account.factor.failed" error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
 
   function close(done?: string) {
@@ -56,7 +55,9 @@ export function FactorPart() {
         {data.since ? button('renew') : button('setUp')}
         {data.since && !data.isRequired && button('remove', 'error')}
       </Stack>
-      {shown === 'setUp' && <FactorDialog onClose={() => close()} onDone={() => close('account.factor.ready')} />}
+      {shown === 'setUp' && (
+        <FactorDialog onClose={() => close()} onDone={() => close('account.factor.ready')} />
+      )}
       {shown === 'renew' && <RenewCodes onClose={() => close()} />}
       {shown === 'remove' && (
         <RemoveFactor onClose={() => close()} onDone={() => close('account.factor.removed')} />

@@ -3,8 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { dataProvider } from '../dataProvider';
-import { sessionMessages } from '../messages/session';
-import { RecoveryCodes } from '../session/RecoveryCodes';
+import { FACTOR_TITLE, RecoveryCodes } from '../session/RecoveryCodes';
 import { PasswordDialog } from './PasswordDialog';
 
 /** First the password, then the codes: they are shown this once. */
@@ -14,7 +13,7 @@ export function RenewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes)
     return (
-      <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-label={sessionMessages.setup.codesHeading}>
+      <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={FACTOR_TITLE}>
         <DialogContent>
           <RecoveryCodes codes={codes} onKept={onClose} />
         </DialogContent>

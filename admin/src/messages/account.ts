@@ -11,7 +11,8 @@ export const accountMessages = {
     hint: 'A code of an authenticator app, asked for after your password.',
     failed: 'The second factor could not be looked up.',
     none: 'Not set up.',
-    since: 'Set up %{when}. %{smart_count} recovery code left. |||| Set up %{when}. %{smart_count} recovery codes left.',
+    since:
+      'Set up %{when}. %{smart_count} recovery code left. |||| Set up %{when}. %{smart_count} recovery codes left.',
     needed: 'Your company asks administrators for it, so it cannot be removed.',
     setUp: 'Set Up',
     ready: 'The second factor is set up. You are asked for it at your next login.',

@@ -114,8 +114,9 @@ export const adminMessages = {
     needed: 'Administrators need a second factor from now on',
     notNeeded: 'Administrators may do without a second factor',
     reset: 'Reset Second Factor',
-    resetOf: 'Reset the second factor of %{name}',
-    resetText: 'For somebody who has lost app and recovery codes. Make sure that it is them who ask: their password alone opens the account then.',
+    resetOf: 'Reset Second Factor: %{name}',
+    resetText:
+      'For somebody who has lost app and recovery codes. Make sure that it is them who ask: their password alone opens the account then.',
     resetDone: 'Second factor reset',
   },
   invite: {

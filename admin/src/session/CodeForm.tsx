@@ -32,7 +32,11 @@ export function CodeForm({ onLoggedIn, onPassword }: CodeFormProps) {
   );
   if (!email)
     return (
-      <EmailForm words={{ ...text, submit: text.send, submitting: text.sending }} send={sendCode} onSent={setEmail}>
+      <EmailForm
+        words={{ ...text, submit: text.send, submitting: text.sending }}
+        send={sendCode}
+        onSent={setEmail}
+      >
         {usePassword}
       </EmailForm>
     );

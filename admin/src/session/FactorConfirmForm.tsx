@@ -3,6 +3,7 @@ import { sessionMessages } from '../messages/session';
 import { CodeField, FormAlert } from './fields';
 import styles from './LoginPage.module.css';
 import { QrCode } from './QrCode';
+import { FACTOR_TITLE } from './RecoveryCodes';
 import { confirmFactor } from './session';
 import { useSubmit } from './useSubmit';
 
@@ -23,7 +24,7 @@ export function FactorConfirmForm({ setup, why, onConfirmed }: FactorConfirmForm
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
-      <h1>{text.heading}</h1>
+      <h1 id={FACTOR_TITLE}>{text.heading}</h1>
       {why && <p className={styles.hint}>{why}</p>}
       <p className={styles.hint}>{text.scan}</p>
       <QrCode text={setup.uri} label={text.picture} />

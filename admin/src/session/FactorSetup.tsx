@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FactorSetup as Setup } from '../../../src/shared/users/sign-in.contract.js';
 import { sessionMessages } from '../messages/session';
-import { FormAlert } from './fields';
 import { FactorConfirmForm } from './FactorConfirmForm';
+import { FormAlert } from './fields';
 import styles from './LoginPage.module.css';
-import { RecoveryCodes } from './RecoveryCodes';
+import { FACTOR_TITLE, RecoveryCodes } from './RecoveryCodes';
 import { setUpFactor } from './session';
 
 const text = sessionMessages.setup;
@@ -25,6 +25,7 @@ export function FactorSetup({ why, onDone }: { why?: string; onDone: () => unkno
   if (setup) return <FactorConfirmForm setup={setup} why={why} onConfirmed={setCodes} />;
   return (
     <div className={styles.form}>
+      <h1 id={FACTOR_TITLE}>{text.heading}</h1>
       <FormAlert message={failed ? text.failed : ''} />
       {failed ? (
         <button type="button" className={styles.submit} onClick={start}>

@@ -4,6 +4,9 @@ import styles from './LoginPage.module.css';
 
 const text = sessionMessages.setup;
 
+/** Names the dialog, where there is one around these steps. */
+export const FACTOR_TITLE = 'factor-title';
+
 /** Told this once: whoever goes on says that they have kept them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => unknown }) {
   const [copied, setCopied] = useState(false);
@@ -18,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
 
   return (
     <div className={styles.form}>
-      <h1>{text.codesHeading}</h1>
+      <h1 id={FACTOR_TITLE}>{text.codesHeading}</h1>
       <p className={styles.hint}>{text.codes}</p>
       <ul className={styles.codes} aria-label={text.codesHeading}>
         {codes.map((code) => (

@@ -26,8 +26,7 @@ export function ResetPasswordPage() {
   }
 
   function content() {
-    if (ticket)
-      return <FactorForm ticket={ticket} onLoggedIn={enter} onAgain={() => navigate('/login')} />;
+    if (ticket) return <FactorForm ticket={ticket} onLoggedIn={enter} onAgain={() => navigate('/login')} />;
     if (!problem)
       return <ResetPasswordForm token={token} onReset={enter} onOver={() => setProblem(text.over)} />;
     return (
