@@ -41,9 +41,14 @@ import { ProviderState } from './platform/provider-state.entity.js';
 import { WebhookEvent } from './platform/webhooks/webhook-event.entity.js';
 import { Task } from './tasks/task.entity.js';
 import { ReportView } from './timeline/report-view.entity.js';
+import { RecoveryCode } from './users/factor/recovery-code.entity.js';
+import { SecondFactor } from './users/factor/second-factor.entity.js';
 import { Invitation } from './users/invitation.entity.js';
+import { OneTimeCode } from './users/recovery/one-time-code.entity.js';
+import { PasswordReset } from './users/recovery/password-reset.entity.js';
 import { RefreshToken } from './users/refresh-token.entity.js';
 import { Session } from './users/session.entity.js';
+import { SignInSettings } from './users/sign-in-settings.entity.js';
 import { User } from './users/user.entity.js';
 
 /** No request holds a connection or a lock for long, milliseconds: one that waits is answered 503 instead. */
@@ -85,7 +90,10 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Neighborhood,
       Note,
       ProviderState,
+      OneTimeCode,
+      PasswordReset,
       RateLimit,
+      RecoveryCode,
       Referral,
       RefreshToken,
       RentBudgetDay,
@@ -94,7 +102,9 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Requirement,
       RequirementsVersion,
       ResidentQuote,
+      SecondFactor,
       Session,
+      SignInSettings,
       SiteImage,
       Submission,
       SyncedLead,

@@ -49,6 +49,11 @@ import { REFERRAL_EDITABLE } from '../../src/shared/leads/referral.contract.js';
 import type { SetupProgress } from '../../src/shared/leads/setup-progress.js';
 import type { AddTask, EditTask, TaskView } from '../../src/shared/leads/task.contract.js';
 import type { TimelinePage } from '../../src/shared/leads/timeline.contract.js';
+import type {
+  FactorView,
+  RecoveryCodes,
+  SignInSettingsView,
+} from '../../src/shared/users/sign-in.contract.js';
 import type { StaffMember } from '../../src/shared/users/staff.contract.js';
 import type {
   AccountChanges,
@@ -64,6 +69,8 @@ import { type OnProgress, sendFile } from './sendFile';
 const API = '/api';
 const BOARD = `${API}/leads/board`;
 const OWN_SESSIONS = `${API}/auth/sessions`;
+const OWN_FACTOR = `${API}/auth/factor`;
+const SIGN_IN_SETTINGS = `${API}/sign-in-settings`;
 const IMAGES = `${API}/images`;
 const BLOG_IMAGES = `${API}/blog-images`;
 const BLOG_IMAGES_AT_ONCE = 24;
@@ -170,6 +177,23 @@ export const dataProvider = {
     httpClient([`${API}/users/${userId}/sessions`, sessionId].filter(Boolean).join('/'), {
       method: 'DELETE',
     }),
+
+  /** For somebody who has lost their authenticator app and the recovery codes. */
+  resetFactor: (userId: string) => httpClient(`${API}/users/${userId}/factor`, { method: 'DELETE' }),
+
+  signInSettings: () => read<SignInSettingsView>(SIGN_IN_SETTINGS, {}),
+
+  changeSignInSettings: async (changes: Partial<SignInSettingsView>) =>
+    (await ask<SignInSettingsView>(SIGN_IN_SETTINGS, 'PATCH', changes)).data,
+
+  ownFactor: () => read<FactorView>(OWN_FACTOR, {}),
+
+  removeFactor: async (password: string) => {
+    await httpClient(`${OWN_FACTOR}/remove`, { method: 'POST', body: JSON.stringify({ password }) });
+  },
+
+  renewRecoveryCodes: async (password: string) =>
+    (await ask<RecoveryCodes>(`${OWN_FACTOR}/recovery-codes`, 'POST', { password })).data.recoveryCodes,
 
   ownSessions: () => read<OpenSessionView[]>(OWN_SESSIONS, {}),
 

@@ -1,5 +1,6 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import type { Problem } from '../../src/shared/problem.js';
+import { loginPath } from './session/returnPath';
 import { current, refresh } from './session/session';
 
 type Options = fetchUtils.Options;
@@ -18,9 +19,15 @@ async function withFreshToken<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
+    if (isHeldUp(error)) window.location.assign(loginPath(window.location));
     if (!(error instanceof HttpError) || error.status !== 401 || !(await refresh())) throw error;
     return call();
   }
+}
+
+/** The company asks for a second factor since a moment: the login leads to it. */
+function isHeldUp(error: unknown): boolean {
+  return error instanceof HttpError && error.body?.code === 'FACTOR_REQUIRED';
 }
 
 async function send(url: string, options: Options) {

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import { FORGOT_PATH, RESET_PATH } from '../../src/shared/users/sign-in.contract.js';
 import { INVITATION_PATH } from '../../src/shared/users/user.contract.js';
 import { loadConsole, loadDashboard } from './loadConsole';
 import { loginPath, returnPath } from './session/returnPath';
-import { mayHaveSession, needsNewPassword, restore } from './session/session';
+import { isHeldUp, mayHaveSession, restore } from './session/session';
 import { RouteError } from './states/RouteError';
 import { Starting } from './states/Starting';
 
@@ -28,6 +29,24 @@ export const router = createBrowserRouter([
     ErrorBoundary: RouteError,
   },
   {
+    path: FORGOT_PATH,
+    lazy: () =>
+      import('./session/ForgotPasswordPage').then(({ ForgotPasswordPage }) => ({
+        Component: ForgotPasswordPage,
+      })),
+    HydrateFallback: Starting,
+    ErrorBoundary: RouteError,
+  },
+  {
+    path: RESET_PATH,
+    lazy: () =>
+      import('./session/ResetPasswordPage').then(({ ResetPasswordPage }) => ({
+        Component: ResetPasswordPage,
+      })),
+    HydrateFallback: Starting,
+    ErrorBoundary: RouteError,
+  },
+  {
     path: '*',
     loader: requireSession,
     element: (
@@ -45,7 +64,7 @@ async function requireSession({ request }: LoaderFunctionArgs) {
   // Read the code beside the session, unless the answer is known to be the login.
   if (mayHaveSession()) readAhead(request);
   const session = await restore();
-  if (session && !needsNewPassword(session)) return null;
+  if (session && !isHeldUp(session)) return null;
   throw redirect(loginPath(new URL(request.url)));
 }
 
@@ -57,6 +76,6 @@ function readAhead(request: Request): void {
 
 async function leaveWhenSignedIn({ request }: LoaderFunctionArgs) {
   const session = await restore();
-  if (session && !needsNewPassword(session)) throw redirect(returnPath(new URL(request.url).searchParams));
+  if (session && !isHeldUp(session)) throw redirect(returnPath(new URL(request.url).searchParams));
   return null;
 }

@@ -111,6 +111,19 @@ export const configSchema = z.object({
   TWILIO_API_BASE: withDefault(z.url(), 'https://api.twilio.com').describe(
     'Address of the text message service',
   ),
+  GOOGLE_CLIENT_ID: optional(z.string()).describe(
+    'Client of Google sign-in for staff who have an account; without it there is no such button',
+  ),
+  GOOGLE_HOSTED_DOMAIN: optional(z.hostname()).describe(
+    'The one Google Workspace domain whose people may sign in with Google',
+  ),
+  GOOGLE_CERTS_URL: withDefault(z.url(), 'https://www.googleapis.com/oauth2/v1/certs').describe(
+    'Address of the keys Google signs with',
+  ),
+  GOOGLE_GSI_URL: withDefault(
+    z.url({ protocol: /^https?$/ }),
+    'https://accounts.google.com/gsi/client',
+  ).describe('Address of the script that draws the Google button'),
 });
 
 export type Variables = z.infer<typeof configSchema>;

@@ -25,6 +25,7 @@ import { ProviderHealth } from './provider-health.js';
 import { ProviderTests } from './provider-tests.js';
 import { FormTokenController } from './public-forms/form-token.controller.js';
 import { FormTokens } from './public-forms/form-tokens.js';
+import { SealedText } from './sealed-text.js';
 import { SignedTokens } from './signed-tokens.js';
 import { WebhookHandling } from './webhooks/webhook-handling.js';
 import { WebhookInbox } from './webhooks/webhook-inbox.js';
@@ -66,6 +67,7 @@ export class PlatformModule {
         ProviderHealth,
         ProviderTests,
         RateLimits,
+        SealedText,
         SignedTokens,
         Sweep,
         WebhookHandling,
@@ -85,6 +87,7 @@ export class PlatformModule {
         ProviderHealth,
         ProviderTests,
         RateLimits,
+        SealedText,
         SignedTokens,
         Sweep,
         WebhookHandling,

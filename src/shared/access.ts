@@ -7,6 +7,7 @@ const ADMINS = ['admin'] as const satisfies readonly Role[];
 export const ACCESS = {
   'session.read': STAFF,
   'session.changePassword': STAFF,
+  'session.factor': STAFF,
   'sessions.own': STAFF,
   'api.describe': STAFF,
   'admin.open': ADMINS,
@@ -38,6 +39,8 @@ export const ACCESS = {
   'users.invite': ADMINS,
   'users.delete': ADMINS,
   'users.sessions': ADMINS,
+  'users.resetFactor': ADMINS,
+  'signIn.settings': ADMINS,
   'audit.list': ADMINS,
   'inboundTexts.list': STAFF,
   'jobs.list': ADMINS,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Outbox } from '../messages/outbox.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
@@ -29,6 +30,7 @@ export class InvitationsService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly limits: RateLimits,
+    private readonly outbox: Outbox,
     private readonly sessions: SessionsService,
     private readonly sweep: Sweep,
     @Inject(CONFIG) private readonly config: Config,
@@ -41,6 +43,7 @@ export class InvitationsService implements OnModuleInit {
   /** Makes a link; one made for the same address before works no more. */
   async invite({ email, role, name = null }: Invite, actor: Actor): Promise<NewInvitation> {
     const token = randomBytes(32).toString('base64url');
+    const link = `${new URL(INVITATION_PATH, this.config.PUBLIC_SITE_URL)}#${token}`;
     return this.em.transactional(async (em) => {
       if ((await em.count(User, { email })) > 0) throw new UserExists();
       await em.nativeDelete(Invitation, { email });
@@ -57,6 +60,7 @@ export class InvitationsService implements OnModuleInit {
       });
       await em.persist(invitation).flush();
       this.audit.record(em, 'user.invited', actor, { id: invitation.id, after: { role } });
+      await this.mail(em, invitation, link);
       return {
         id: invitation.id,
         email,
@@ -64,7 +68,7 @@ export class InvitationsService implements OnModuleInit {
         role,
         createdAt: now.toISOString(),
         expiresAt: expiresAt.toISOString(),
-        link: `${new URL(INVITATION_PATH, this.config.PUBLIC_SITE_URL)}#${token}`,
+        link,
       };
     });
   }
@@ -102,6 +106,24 @@ export class InvitationsService implements OnModuleInit {
       this.audit.record(em, 'user.created', actor, { id: user.id, after: { role } });
       this.audit.record(em, 'login.succeeded', actor);
       return this.sessions.open(em, user, device);
+    });
+  }
+
+  /** Beside the link that the inviter is told: whoever has no mail server hands that one over. */
+  private async mail(em: EntityManager, invitation: Invitation, link: string): Promise<void> {
+    const { id, email, name, invitedById, expiresAt } = invitation;
+    const inviter = await em.findOne(User, { id: invitedById });
+    await this.outbox.add(em, {
+      key: `invitation:${id}`,
+      template: 'invitation',
+      to: email,
+      data: {
+        name: name ?? undefined,
+        invitedBy: inviter?.name ?? undefined,
+        link,
+        validFor: `${INVITATION_MINUTES} minutes`,
+      },
+      expiresAt,
     });
   }
 

@@ -3,9 +3,11 @@ import type { Caller } from '../platform/access/access.decorators.js';
 import { Callers } from '../platform/access/callers.js';
 import { Sql } from '../platform/database/sql.js';
 import { AccessTokens } from './access-tokens.js';
+import { LACKS_FACTOR } from './factor/factor.queries.js';
 
 const CALLER = `
-  select u.id, u.email, u.role, s.id as "sessionId", u.must_change_password as "mustChangePassword"
+  select u.id, u.email, u.role, s.id as "sessionId", u.must_change_password as "mustChangePassword",
+    ${LACKS_FACTOR} as "mustSetUpFactor"
   from sessions s join users u on u.id = s.user_id
   where s.id = $1 and s.revoked_at is null and s.expires_at > now() and u.is_active`;
 

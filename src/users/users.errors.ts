@@ -1,4 +1,5 @@
-import { DomainError, NotFound } from '../platform/errors.js';
+import { DomainError, InvalidFields, NotFound } from '../platform/errors.js';
+import { SIGN_IN_TEXT, type SignInSettingsView } from '../shared/users/sign-in.contract.js';
 import { type AccountView, LOGIN_TEXT, USER_TEXT } from '../shared/users/user.contract.js';
 
 /** One answer for an unknown account, a wrong password and a deactivated user. */
@@ -7,6 +8,14 @@ export class InvalidCredentials extends DomainError {
   readonly code = 'INVALID_CREDENTIALS';
   constructor() {
     super(LOGIN_TEXT.invalid);
+  }
+}
+
+/** The password of whoever is signed in, asked for once more. */
+export class WrongPassword extends InvalidFields {
+  constructor(field: string) {
+    const message = 'The current password is not right.';
+    super([{ field, code: 'WRONG_PASSWORD', message }], message);
   }
 }
 
@@ -90,5 +99,84 @@ export class InvitationOver extends NotFound {
   override readonly code = 'INVITATION_OVER';
   constructor() {
     super(USER_TEXT.invitationOver);
+  }
+}
+
+/** The first step is too long ago, or was taken with a password that is no longer the one. */
+export class TicketOver extends DomainError {
+  readonly kind = 'unauthenticated';
+  readonly code = 'TICKET_OVER';
+  constructor() {
+    super(SIGN_IN_TEXT.ticketOver);
+  }
+}
+
+/** While signing in it keeps somebody out; while setting a factor up it is a field to correct. */
+export class WrongFactor extends DomainError {
+  readonly code = 'WRONG_FACTOR';
+  constructor(readonly kind: 'unauthenticated' | 'invalid' = 'unauthenticated') {
+    super(SIGN_IN_TEXT.wrongFactor);
+  }
+}
+
+export class FactorExists extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'FACTOR_EXISTS';
+  constructor() {
+    super(SIGN_IN_TEXT.factorExists);
+  }
+}
+
+export class NoFactor extends NotFound {
+  override readonly code = 'NO_FACTOR';
+  constructor() {
+    super(SIGN_IN_TEXT.noFactor);
+  }
+}
+
+export class FactorNeeded extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'FACTOR_NEEDED';
+  constructor() {
+    super(SIGN_IN_TEXT.factorNeeded);
+  }
+}
+
+/** One answer for a code that is wrong, used, too old, tried too often or of an unknown address. */
+export class WrongCode extends DomainError {
+  readonly kind = 'unauthenticated';
+  readonly code = 'WRONG_CODE';
+  constructor() {
+    super(SIGN_IN_TEXT.wrongCode);
+  }
+}
+
+/** One answer for a link that is unknown, used or too old. */
+export class ResetOver extends NotFound {
+  override readonly code = 'RESET_OVER';
+  constructor() {
+    super(SIGN_IN_TEXT.resetOver);
+  }
+}
+
+/** Google's keys cannot be had, so nobody can be let in by them. */
+export class GoogleUnavailable extends DomainError {
+  readonly kind = 'unavailable';
+  readonly code = 'GOOGLE_UNAVAILABLE';
+  override readonly retryAfter = 30;
+  constructor(cause: unknown) {
+    super(SIGN_IN_TEXT.googleUnavailable, { cause });
+  }
+}
+
+/** Carries the settings as they are now. */
+export class SignInChangedMeanwhile extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'SIGN_IN_CHANGED';
+  override readonly details: { current: SignInSettingsView };
+
+  constructor(current: SignInSettingsView) {
+    super(SIGN_IN_TEXT.changed);
+    this.details = { current };
   }
 }

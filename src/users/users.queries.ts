@@ -15,6 +15,7 @@ import { UserNotFound } from './users.errors.js';
 
 const ACCOUNT = `
   u.id, u.created_at as "createdAt", u.email, u.name, u.role, u.is_active as "isActive", u.version,
+  exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor",
   (select max(s.last_used_at) from sessions s where s.user_id = u.id) as "lastSeenAt"`;
 
 const SORT_COLUMNS: Record<AccountSort, string> = {

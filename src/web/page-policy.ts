@@ -11,6 +11,8 @@ interface Allowance {
   framed?: string | null;
   /** The other sites whose pictures it shows. */
   pictures?: string | null;
+  /** Where its scripts may send to, beside the server. */
+  connected?: string | null;
 }
 
 /** A fresh value for each answer: only inline scripts and styles that carry it run. */
@@ -19,7 +21,7 @@ export function pageNonce(): string {
 }
 
 /** The Content-Security-Policy of a page. */
-export function pagePolicy({ scripts, styles, framed, pictures }: Allowance): string {
+export function pagePolicy({ scripts, styles, framed, pictures, connected }: Allowance): string {
   return [
     "default-src 'self'",
     withOwn('script-src', scripts),
@@ -27,7 +29,7 @@ export function pagePolicy({ scripts, styles, framed, pictures }: Allowance): st
     // Attributes style one element and run nothing; charts and drag previews place their parts with them.
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", pictures].filter(Boolean).join(' '),
-    "connect-src 'self'",
+    withOwn('connect-src', connected),
     `frame-src ${framed ?? "'self'"}`,
     "worker-src 'self'",
     "object-src 'none'",

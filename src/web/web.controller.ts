@@ -26,7 +26,7 @@ export class WebController {
     const [path = '/', search = ''] = request.url.split(/(?=\?)/, 2);
     if (path === '/api' || path.startsWith('/api/')) this.refuseApi(path, reply);
     if (!isPageMethod(request.method)) throw new NotFound(NOTHING);
-    if (isConsolePath(path)) return this.sendConsole(request, reply);
+    if (isConsolePath(path)) return this.sendConsole(path, request, reply);
     if (request.method === 'POST') return this.answerForm(request, reply);
     const kept = await this.keptPages.find(path, search, request);
     await (kept ? sendKept(kept, request, reply) : this.renderPage(request, reply));
@@ -51,9 +51,10 @@ export class WebController {
     await sendDocument(body, request, reply);
   }
 
-  private async sendConsole(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { html, policy } = await this.consolePage.render();
+  private async sendConsole(path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { html, policy, headers } = await this.consolePage.render(path);
     reply
+      .headers(headers)
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8');

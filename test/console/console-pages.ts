@@ -176,6 +176,18 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   { path: '/admin/nowhere', title: 'Unexpected Application Error!' },
   { path: '/login', title: 'Admin Login', as: 'nobody', chunk: 'session/LoginPage.tsx' },
   {
+    path: '/forgot-password',
+    title: 'Forgot your password?',
+    as: 'nobody',
+    chunk: 'session/ForgotPasswordPage.tsx',
+  },
+  {
+    path: '/reset-password#nonsense',
+    title: 'Choose a new password',
+    as: 'nobody',
+    chunk: 'session/ResetPasswordPage.tsx',
+  },
+  {
     path: '/accept-invitation#:invitation',
     title: 'Welcome',
     as: 'nobody',

@@ -13,10 +13,16 @@ import { type Route, startApp, type TestApp } from '../support/app.js';
 const PUBLIC = [
   'GET /live',
   'GET /ready',
+  'POST /api/auth/factor',
+  'POST /api/auth/google',
   'POST /api/auth/invitations/accept',
   'POST /api/auth/invitations/read',
   'POST /api/auth/login',
   'POST /api/auth/logout',
+  'POST /api/auth/one-time-code',
+  'POST /api/auth/one-time-code/verify',
+  'POST /api/auth/password/forgot',
+  'POST /api/auth/password/reset',
   'POST /api/auth/refresh',
   'POST /api/public/analyses',
   'GET /api/public/analyses/:leadId',
@@ -55,6 +61,9 @@ const ADMIN_ONLY = [
     `POST /api/${kind}`,
     ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/${kind}/:id`),
   ]),
+  'GET /api/sign-in-settings',
+  'PATCH /api/sign-in-settings',
+  'DELETE /api/users/:id/factor',
   'GET /api/blog-posts/export',
   'POST /api/blog-posts/:id/preview',
   'GET /api/blog-images',
@@ -105,7 +114,15 @@ const ADMIN_ONLY = [
   ]),
 ];
 /** What one may do before the generated password is changed. */
-const BEFORE_OWN_PASSWORD = ['POST /api/auth/password/change', 'GET /api/auth/me'];
+const BEFORE_OWN_PASSWORD = [
+  'POST /api/auth/password/change',
+  'GET /api/auth/me',
+  'GET /api/auth/factor',
+  'POST /api/auth/factor/setup',
+  'POST /api/auth/factor/confirm',
+  'POST /api/auth/factor/recovery-codes',
+  'POST /api/auth/factor/remove',
+];
 /** Pages and files of the site and the console: for everybody, without data of their own. */
 const PAGES = /^(\/?\*|\/site-assets|\/console-assets|\/site-images|\/blog-images)/;
 

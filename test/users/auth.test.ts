@@ -87,7 +87,7 @@ test.each(['admin', 'user'] as const)(
     expect(response.body).toEqual({
       accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       expiresIn: 900,
-      user: { id: user.id, email: user.email, role, mustChangePassword: false },
+      user: { id: user.id, email: user.email, role, mustChangePassword: false, mustSetUpFactor: false },
     });
     expect(response.headers['cache-control']).toBe('no-store');
   },

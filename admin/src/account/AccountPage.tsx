@@ -8,6 +8,7 @@ import { Page } from '../layout/Page';
 import { current } from '../session/session';
 import { useApi } from '../useApi';
 import { SessionList } from '../users/SessionList';
+import { FactorPart } from './FactorPart';
 import { PasswordForm } from './PasswordForm';
 
 /** `/account`: where one is signed in, and one's password. */
@@ -24,9 +25,14 @@ export function AccountPage() {
         <Part title="account.sessions" hint="account.sessionsHint">
           <SessionList name="own" read={api.ownSessions} end={api.revokeOwnSessions} />
         </Part>
-        <Part title="account.password" hint="account.passwordHint">
-          <PasswordForm />
-        </Part>
+        <Stack spacing={3}>
+          <Part title="account.password" hint="account.passwordHint">
+            <PasswordForm />
+          </Part>
+          <Part title="account.factor.title" hint="account.factor.hint">
+            <FactorPart />
+          </Part>
+        </Stack>
       </Box>
     </Page>
   );

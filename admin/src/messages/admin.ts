@@ -108,6 +108,17 @@ export const adminMessages = {
       done: '%{smart_count} account activated |||| %{smart_count} accounts activated',
     },
   },
+  factor: {
+    need: 'Administrators need a second factor',
+    needHint: 'Whoever has none is led to set it up before anything else, you as well.',
+    needed: 'Administrators need a second factor from now on',
+    notNeeded: 'Administrators may do without a second factor',
+    reset: 'Reset Second Factor',
+    resetOf: 'Reset Second Factor: %{name}',
+    resetText:
+      'For somebody who has lost app and recovery codes. Make sure that it is them who ask: their password alone opens the account then.',
+    resetDone: 'Second factor reset',
+  },
   invite: {
     open: 'Invite User',
     title: 'Invite a colleague',
@@ -116,7 +127,7 @@ export const adminMessages = {
     submit: 'Create Link',
     linkTitle: 'Hand over this link',
     linkText:
-      'It lets %{email} choose a password, once and within %{minutes} minutes. It is not shown again: copy it now.',
+      'It lets %{email} choose a password, once and within %{minutes} minutes. It goes to them by mail as well, and is not shown again.',
     link: 'Invitation link',
     copy: 'Copy Link',
     copied: 'Copied',

@@ -1,14 +1,23 @@
 import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { FORGOT_PATH } from '../../../src/shared/users/sign-in.contract.js';
 import { loadDashboard } from '../loadConsole';
 import { sessionMessages as text } from '../messages/session';
 import { FormAlert, PasswordField, TextField } from './fields';
+import { GoogleButton } from './GoogleButton';
 import styles from './LoginPage.module.css';
-import { logIn, type Session, SessionRefused } from './session';
+import { type Entry, logIn, SessionRefused } from './session';
 import { usePageTitle } from './usePageTitle';
 
 const CREDENTIALS_REFUSED = new Set([401, 422]);
 
-export function LoginForm(props: { returning: boolean; onLoggedIn: (session: Session) => unknown }) {
+interface LoginFormProps {
+  returning: boolean;
+  onLoggedIn: (entry: Entry) => unknown;
+  onCode: () => void;
+}
+
+export function LoginForm({ returning, onLoggedIn, onCode }: LoginFormProps) {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   usePageTitle(text.heading);
@@ -17,10 +26,14 @@ export function LoginForm(props: { returning: boolean; onLoggedIn: (session: Ses
     event.preventDefault();
     const { email, password } = credentialsOf(event.currentTarget);
     if (!email || !password) return setError(text.required);
+    await attempt(() => logIn(email, password));
+  }
+
+  async function attempt(logInNow: () => Promise<Entry>) {
     setBusy(true);
     setError('');
     try {
-      await props.onLoggedIn(await logIn(email, password));
+      await onLoggedIn(await logInNow());
     } catch (reason) {
       setError(messageFor(reason));
       setBusy(false);
@@ -30,14 +43,21 @@ export function LoginForm(props: { returning: boolean; onLoggedIn: (session: Ses
   return (
     <form className={styles.form} onSubmit={submit} onInput={readAhead} noValidate aria-busy={busy}>
       <h1>{text.heading}</h1>
-      {props.returning && <p className={styles.hint}>{text.welcomeBack}</p>}
+      {returning && <p className={styles.hint}>{text.welcomeBack}</p>}
       <FormAlert message={error} />
       <TextField name="email" label={text.email} type="email" autoComplete="username" />
       <PasswordField name="password" label={text.password} autoComplete="current-password" />
       <button className={styles.submit} type="submit" aria-disabled={busy}>
         {busy ? text.submitting : text.submit}
       </button>
-      <a href="/">{text.home}</a>
+      <GoogleButton onCredential={attempt} />
+      <div className={styles.ways}>
+        <Link to={FORGOT_PATH}>{text.forgotLink}</Link>
+        <button type="button" className={styles.link} onClick={onCode}>
+          {text.codeLink}
+        </button>
+        <a href="/">{text.home}</a>
+      </div>
     </form>
   );
 }

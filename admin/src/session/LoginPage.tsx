@@ -1,40 +1,51 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useIsOnline } from '../layout/useIsOnline';
 import { sessionMessages as text } from '../messages/session';
 import { ChangePasswordForm } from './ChangePasswordForm';
+import { CodeForm } from './CodeForm';
+import { EntryPage } from './EntryPage';
+import { FactorForm } from './FactorForm';
 import { LoginForm } from './LoginForm';
-import styles from './LoginPage.module.css';
 import { returnPath } from './returnPath';
-import { current, needsNewPassword, type Session } from './session';
+import { current, type Entry, isHeldUp, needsNewPassword, refresh } from './session';
+import { forgetFragment, takeFragment } from './takeFragment';
 
-/** `/login`: the credentials, then a password of one's own while the generated first one is in use. */
+const FactorSetup = lazy(() => import('./FactorSetup').then((page) => ({ default: page.FactorSetup })));
+
+/** `/login`: the first step, the second for whoever has a factor, and what else has to be done before the console opens. */
 export function LoginPage() {
   const [session, setSession] = useState(current);
+  // The dialog of the site's footer hands its ticket over.
+  const [ticket, setTicket] = useState(() => takeFragment('/login'));
+  const [byCode, setByCode] = useState(false);
   const [params] = useSearchParams();
   const navigate = useNavigate();
 
-  async function enter(next: Session | null) {
-    if (next && !needsNewPassword(next)) return navigate(returnPath(params), { replace: true });
+  function startAgain() {
+    forgetFragment('/login');
+    setTicket('');
+  }
+
+  async function enter(next: Entry | null) {
+    if (next && 'ticket' in next) return setTicket(next.ticket);
+    forgetFragment('/login');
+    if (next && !isHeldUp(next)) return navigate(returnPath(params), { replace: true });
+    setTicket('');
     setSession(next);
   }
 
-  return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <OfflineNotice />
-        {session && needsNewPassword(session) ? (
-          <ChangePasswordForm onChanged={enter} />
-        ) : (
-          <LoginForm returning={params.has('from')} onLoggedIn={enter} />
-        )}
-      </div>
-    </main>
-  );
-}
+  function content() {
+    if (session && needsNewPassword(session)) return <ChangePasswordForm onChanged={enter} />;
+    if (session)
+      return (
+        <Suspense>
+          <FactorSetup why={text.setup.needed} onDone={async () => enter(await refresh())} />
+        </Suspense>
+      );
+    if (ticket) return <FactorForm ticket={ticket} onLoggedIn={enter} onAgain={startAgain} />;
+    if (byCode) return <CodeForm onLoggedIn={enter} onPassword={() => setByCode(false)} />;
+    return <LoginForm returning={params.has('from')} onLoggedIn={enter} onCode={() => setByCode(true)} />;
+  }
 
-/** The page opens without a connection, from what the service worker keeps. */
-function OfflineNotice() {
-  const isOnline = useIsOnline();
-  return <div role="status">{!isOnline && <p className={styles.offline}>{text.offline}</p>}</div>;
+  return <EntryPage>{content()}</EntryPage>;
 }

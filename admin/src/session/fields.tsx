@@ -1,10 +1,25 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { FACTOR_CODE_MAX } from '../../../src/shared/users/sign-in.contract.js';
 import { sessionMessages as text } from '../messages/session';
 import styles from './LoginPage.module.css';
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
   hint?: string;
+}
+
+/** Digits to be read off somewhere else; a telephone offers those of a mail by itself. */
+export function CodeField(props: FieldProps) {
+  return (
+    <TextField
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={FACTOR_CODE_MAX}
+      {...props}
+    />
+  );
 }
 
 export function TextField({ label, hint, ...input }: FieldProps) {

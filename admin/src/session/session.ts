@@ -1,3 +1,9 @@
+import type {
+  FactorDemand,
+  FactorSetup,
+  RecoveryCodes,
+  SignInAnswer,
+} from '../../../src/shared/users/sign-in.contract.js';
 import {
   type InvitationOffer,
   ROLE_HINT_COOKIE,
@@ -11,6 +17,9 @@ export interface Session {
   /** Milliseconds since the epoch. */
   expiresAt: number;
 }
+
+/** Where a step of signing in leads: in, or to the second factor. */
+export type Entry = Session | FactorDemand;
 
 /** A call to `/api/auth` that was refused. */
 export class SessionRefused extends Error {
@@ -39,6 +48,9 @@ export const sessionHolder = () => holder;
 
 export const needsNewPassword = ({ user }: Session) => user.mustChangePassword;
 
+/** Whether something has to be done on the login page before the console opens. */
+export const isHeldUp = ({ user }: Session) => user.mustChangePassword || user.mustSetUpFactor;
+
 /** The session of this tab, taken up again from the refresh cookie after a reload; the server is asked once. */
 export async function restore(): Promise<Session | null> {
   if (!session && !restored && mayHaveSession()) await refresh();
@@ -59,8 +71,43 @@ export function refresh(): Promise<Session | null> {
   return refreshing;
 }
 
-export async function logIn(email: string, password: string): Promise<Session> {
-  return keep(await post<SessionView>('login', { email, password }));
+export async function logIn(email: string, password: string): Promise<Entry> {
+  return enter(await post('login', { email, password }));
+}
+
+/** Mails a code to whoever has an account. */
+export async function sendCode(email: string): Promise<void> {
+  await post('one-time-code', { email });
+}
+
+export async function logInWithCode(email: string, code: string): Promise<Entry> {
+  return enter(await post('one-time-code/verify', { email, code }));
+}
+
+export async function logInWithGoogle(credential: string, nonce: string): Promise<Entry> {
+  return enter(await post('google', { credential, nonce }));
+}
+
+/** The second step, with the ticket of the first. */
+export async function proveFactor(ticket: string, code: string): Promise<Entry> {
+  return enter(await post('factor', { ticket, code }));
+}
+
+/** Mails a link to whoever has an account. */
+export async function forgotPassword(email: string): Promise<void> {
+  await post('password/forgot', { email });
+}
+
+export async function resetPassword(token: string, password: string): Promise<Entry> {
+  return enter(await post('password/reset', { token, password }));
+}
+
+export function setUpFactor(): Promise<FactorSetup> {
+  return post('factor/setup', {});
+}
+
+export async function confirmFactor(code: string): Promise<string[]> {
+  return (await post<RecoveryCodes>('factor/confirm', { code })).recoveryCodes;
 }
 
 /** Whom the token of an invitation invites. */
@@ -101,6 +148,10 @@ async function askForSession(): Promise<Session | null> {
     session = null;
     return null;
   }
+}
+
+function enter(answer: SignInAnswer): Entry {
+  return 'ticket' in answer ? answer : keep(answer);
 }
 
 function keep({ accessToken, expiresIn, user }: SessionView): Session {

@@ -1,14 +1,19 @@
-let taken = '';
+const taken = new Map<string, string>();
 
 /**
  * What stands behind the `#` of the address, and takes it away there: no history, bookmark or picture of the screen
  * keeps it. React may ask twice, so it is remembered until the page is left.
  */
 export function takeFragment(path: string): string {
-  const { hash, pathname } = window.location;
+  const { hash, pathname, search } = window.location;
   if (pathname === path && hash.length > 1) {
-    taken = hash.slice(1);
-    window.history.replaceState(window.history.state, '', path);
+    taken.set(path, hash.slice(1));
+    window.history.replaceState(window.history.state, '', path + search);
   }
-  return taken;
+  return taken.get(path) ?? '';
+}
+
+/** Whatever was taken has had its use. */
+export function forgetFragment(path: string): void {
+  taken.delete(path);
 }

@@ -8,6 +8,7 @@ import { useTranslate } from 'react-admin';
 import { relativeTime } from '../leads/relativeTime';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
+import { FactorSwitch } from './FactorSwitch';
 import { InviteDialog } from './InviteDialog';
 
 /** The way in for new people, and who was invited but has not come yet. */
@@ -22,6 +23,7 @@ export function Invitations() {
       <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setInviting(true)}>
         {translate('admin.invite.open')}
       </Button>
+      <FactorSwitch />
       {data.length > 0 && (
         <Box component="section" aria-labelledby="waiting" sx={{ mt: 2 }}>
           <Typography id="waiting" variant="h3" component="h2">

@@ -19,7 +19,7 @@ export function RoleButton({ user }: { user: AccountView }) {
 
   async function change() {
     const role = user.role === 'admin' ? 'user' : 'admin';
-    await act(() => api.changeUser(user.id, { role }), 'admin.users.roleChanged', {
+    await act(() => api.changeUser(user.id, { role, version: user.version }), 'admin.users.roleChanged', {
       messageArgs: { role },
       failed: 'admin.users.roleFailed',
     });

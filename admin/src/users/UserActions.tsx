@@ -9,9 +9,10 @@ import { current } from '../session/session';
 import { useApi } from '../useApi';
 import { NameDialog } from './NameDialog';
 import { nameOf } from './nameOf';
+import { ResetFactor } from './ResetFactor';
 import { SessionsDrawer } from './SessionsDrawer';
 
-type Shown = 'name' | 'sessions' | 'state' | 'delete';
+type Shown = 'name' | 'sessions' | 'factor' | 'state' | 'delete';
 
 /** Name, sessions, whether somebody may sign in, and deletion; one's own account can be neither deactivated nor deleted. */
 export function UserActions({ user }: { user: AccountView }) {
@@ -25,7 +26,8 @@ export function UserActions({ user }: { user: AccountView }) {
   const isSelf = user.id === current()?.user.id;
 
   async function changeState() {
-    await act(() => api.changeUser(user.id, { isActive: !user.isActive }), `admin.users.${state}.done`);
+    const changes = { isActive: !user.isActive, version: user.version };
+    await act(() => api.changeUser(user.id, changes), `admin.users.${state}.done`);
     close();
   }
 
@@ -43,6 +45,11 @@ export function UserActions({ user }: { user: AccountView }) {
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
       {button('name', 'rename')}
       {button('sessions', 'sessions')}
+      {!isSelf && user.hasFactor && (
+        <Button aria-label={translate('admin.factor.resetOf', { name })} onClick={() => setShown('factor')}>
+          {translate('admin.factor.reset')}
+        </Button>
+      )}
       {!isSelf && button('state', user.isActive ? 'leave' : 'enter')}
       {!isSelf && (
         <Button
@@ -55,6 +62,7 @@ export function UserActions({ user }: { user: AccountView }) {
       )}
       {shown === 'name' && <NameDialog user={user} onClose={close} />}
       {shown === 'sessions' && <SessionsDrawer user={user} onClose={close} />}
+      {shown === 'factor' && <ResetFactor user={user} onClose={close} />}
       {shown === 'state' && (
         <ConfirmDialog
           title={translate(`admin.users.${state}.title`, { name })}

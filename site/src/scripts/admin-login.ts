@@ -1,4 +1,4 @@
-import type { SessionView } from '../../../src/shared/users/user.contract.js';
+import type { FactorDemand, SignInAnswer } from '../../../src/shared/users/sign-in.contract.js';
 import { chromeMessages as text } from '../chrome/chrome.messages';
 
 /** Long enough to take in that it worked. */
@@ -34,11 +34,19 @@ async function login(credentials: object): Promise<string> {
     const answer = await post('/api/auth/login', credentials);
     if (answer.status === 401) return text.loginRefused;
     if (!answer.ok) return text.loginFailed;
-    const { user } = (await answer.json()) as SessionView;
+    const entry = (await answer.json()) as SignInAnswer;
+    if ('ticket' in entry) return askForFactor(entry);
+    const { user } = entry;
     return user.role === 'admin' ? text.loginSucceeded : await refuseStaff();
   } catch {
     return text.loginFailed;
   }
+}
+
+/** The second step is taken on the login page; what stands behind the `#` is sent to no server. */
+function askForFactor({ ticket }: FactorDemand): string {
+  window.location.assign(`/login#${ticket}`);
+  return '';
 }
 
 /** The dialog admits admins only, so a session that is not one ends before it is used. */

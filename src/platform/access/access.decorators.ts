@@ -19,6 +19,7 @@ export interface Caller {
   role: Role;
   sessionId: string;
   mustChangePassword: boolean;
+  mustSetUpFactor: boolean;
 }
 
 /** Injects the caller and the address of the request, as whoever is to answer for a change. */

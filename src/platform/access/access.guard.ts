@@ -32,6 +32,14 @@ export class PasswordChangeRequired extends DomainError {
   }
 }
 
+export class FactorRequired extends DomainError {
+  readonly kind = 'forbidden';
+  readonly code = 'FACTOR_REQUIRED';
+  constructor() {
+    super('Set up a second factor first.');
+  }
+}
+
 /** Refuses every route that neither is public nor names an action the caller's role has. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
@@ -60,7 +68,9 @@ export class AccessGuard extends AuthGuard('jwt') {
   private async demand(request: FastifyRequest & { user: Caller }, action?: Action): Promise<void> {
     const caller = request.user;
     if (!action || !mayDo(caller.role, action)) return this.refuse(caller, request.ip, action);
-    if (caller.mustChangePassword && !action.startsWith('session.')) throw new PasswordChangeRequired();
+    if (action.startsWith('session.')) return;
+    if (caller.mustChangePassword) throw new PasswordChangeRequired();
+    if (caller.mustSetUpFactor) throw new FactorRequired();
   }
 
   private async refuse(caller: Caller, address: string, action?: Action): Promise<never> {

@@ -17,7 +17,13 @@ const LIMITS = {
   /** Failed logins of one account and one address: counted in the database, for all processes. */
   loginAccount: { points: 10, seconds: 15 * 60, shared: true },
   loginAddress: { points: 50, seconds: 15 * 60, shared: true },
-  /** Tries of links of invitations. */
+  /** Wrong codes of a second factor and wrong codes sent by e-mail, of one account. */
+  factorAccount: { points: 10, seconds: 15 * 60, shared: true },
+  codeAccount: { points: 10, seconds: 15 * 60, shared: true },
+  /** Mails with a link or a code that anybody may ask for. */
+  mailAccount: { points: 6, seconds: 60 * 60, shared: true },
+  mailAddress: { points: 30, seconds: 15 * 60, shared: true },
+  /** Tries of links of invitations and forgotten passwords. */
   invitationAddress: { points: 30, seconds: 15 * 60, shared: true },
   /** Posts of public forms, by sender and in all. */
   formAddress: { points: 30, seconds: 10 * 60, shared: true },

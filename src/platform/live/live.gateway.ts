@@ -73,7 +73,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
     );
     for (const sessionId of sessions) {
       const caller = await this.callers.bySession(sessionId).catch(() => undefined);
-      if (caller === null) this.signOut(sessionId);
+      if (caller === null || caller?.mustSetUpFactor) this.signOut(sessionId);
     }
   }
 
@@ -84,7 +84,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
   private async admit(socket: Socket): Promise<void> {
     const { token } = socket.handshake.auth as Partial<LiveHandshake>;
     const caller = typeof token === 'string' ? await this.callers.byAccessToken(token) : null;
-    if (!caller || caller.mustChangePassword) throw new Error('NOT_SIGNED_IN');
+    if (!caller || caller.mustChangePassword || caller.mustSetUpFactor) throw new Error('NOT_SIGNED_IN');
     const address = this.addressOf(socket);
     if (this.isCrowded(`session:${caller.sessionId}`, SOCKETS_PER_SESSION))
       throw new Error('TOO_MANY_SOCKETS');

@@ -11,6 +11,8 @@ export interface UserView {
   role: Role;
   /** True while the generated first password is still in use: only the password change is allowed then. */
   mustChangePassword: boolean;
+  /** True while an administrator lacks the second factor that the company asks for: nothing else is allowed then. */
+  mustSetUpFactor: boolean;
 }
 
 /** Answer of login and refresh. The refresh token travels in an HttpOnly cookie, never in a body. */
@@ -40,6 +42,8 @@ export interface AccountView {
   role: Role;
   isActive: boolean;
   version: number;
+  /** Whether it asks for a second factor. */
+  hasFactor: boolean;
   /** When one of its sessions was last used; null where there is none. */
   lastSeenAt: string | null;
 }

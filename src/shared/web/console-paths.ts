@@ -2,6 +2,8 @@
 export const CONSOLE_PATHS = [
   'login',
   'accept-invitation',
+  'forgot-password',
+  'reset-password',
   'account',
   'dashboard',
   'leads',

@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type SubmitEvent, useState } from 'react';
+import { HttpError, useTranslate } from 'react-admin';
+import { PASSWORD_LIMITS } from '../../../src/shared/users/user.contract.js';
+
+interface PasswordDialogProps {
+  title: string;
+  text: string;
+  submit: string;
+  danger?: boolean;
+  onPassword: (password: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for the password once more, before something that a stolen session should not do. */
+export function PasswordDialog({ title, text, submit, danger, onPassword, onClose }: PasswordDialogProps) {
+  const translate = useTranslate();
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      await onPassword(String(new FormData(event.currentTarget).get('password')));
+    } catch (error) {
+      const reason = error instanceof HttpError ? error.message : 'admin.failed';
+      setFailure(translate(reason, { _: reason }));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="password-title">
+      <form onSubmit={send} noValidate aria-busy={busy}>
+        <DialogTitle id="password-title">{title}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
+          <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
+          <TextField
+            name="password"
+            type="password"
+            label={translate('account.factor.password')}
+            autoComplete="current-password"
+            slotProps={{ htmlInput: { maxLength: PASSWORD_LIMITS.max } }}
+            autoFocus
+            fullWidth
+            sx={{ mt: 2 }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('admin.cancel')}</Button>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} aria-disabled={busy}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

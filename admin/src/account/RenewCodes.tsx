@@ -1,0 +1,31 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { dataProvider } from '../dataProvider';
+import { FACTOR_TITLE, RecoveryCodes } from '../session/RecoveryCodes';
+import { PasswordDialog } from './PasswordDialog';
+
+/** First the password, then the codes: they are shown this once. */
+export function RenewCodes({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const api = useDataProvider<typeof dataProvider>();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes)
+    return (
+      <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={FACTOR_TITLE}>
+        <DialogContent>
+          <RecoveryCodes codes={codes} onKept={onClose} />
+        </DialogContent>
+      </Dialog>
+    );
+  return (
+    <PasswordDialog
+      title={translate('account.factor.renew')}
+      text={translate('account.factor.renewText')}
+      submit={translate('account.factor.renewSubmit')}
+      onPassword={async (password) => setCodes(await api.renewRecoveryCodes(password))}
+      onClose={onClose}
+    />
+  );
+}

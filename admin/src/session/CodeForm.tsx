@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { ONE_TIME_CODE } from '../../../src/shared/users/sign-in.contract.js';
+import { sessionMessages } from '../messages/session';
+import { EmailForm } from './EmailForm';
+import { CodeField, FormAlert } from './fields';
+import styles from './LoginPage.module.css';
+import { type Entry, logInWithCode, sendCode } from './session';
+import { usePageTitle } from './usePageTitle';
+import { useSubmit } from './useSubmit';
+
+const text = sessionMessages.code;
+const DIGITS = new RegExp(`^(\\s*\\d){${ONE_TIME_CODE.digits}}\\s*$`);
+
+interface CodeFormProps {
+  onLoggedIn: (entry: Entry) => unknown;
+  onPassword: () => void;
+}
+
+/** Signing in with a code by e-mail: first the address, then the code. */
+export function CodeForm({ onLoggedIn, onPassword }: CodeFormProps) {
+  const [email, setEmail] = useState('');
+  usePageTitle(text.heading);
+  const { submit, error, busy } = useSubmit({
+    mistake: (fields) => (DIGITS.test(String(fields.get('code'))) ? '' : text.required),
+    send: async (fields) => onLoggedIn(await logInWithCode(email, String(fields.get('code')))),
+    failed: sessionMessages.failed,
+  });
+  const usePassword = (
+    <button type="button" className={styles.link} onClick={onPassword}>
+      {text.password}
+    </button>
+  );
+  if (!email)
+    return (
+      <EmailForm
+        words={{ ...text, submit: text.send, submitting: text.sending }}
+        send={sendCode}
+        onSent={setEmail}
+      >
+        {usePassword}
+      </EmailForm>
+    );
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <h1>{text.heading}</h1>
+      <p className={styles.hint}>{text.sent.replace('%{email}', email)}</p>
+      <FormAlert message={error} />
+      <CodeField label={text.label} inputMode="numeric" autoFocus />
+      <button className={styles.submit} type="submit" aria-disabled={busy}>
+        {busy ? sessionMessages.submitting : sessionMessages.submit}
+      </button>
+      <div className={styles.ways}>
+        <button type="button" className={styles.link} onClick={() => setEmail('')}>
+          {text.again}
+        </button>
+        {usePassword}
+      </div>
+    </form>
+  );
+}

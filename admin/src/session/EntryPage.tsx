@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useIsOnline } from '../layout/useIsOnline';
+import { sessionMessages as text } from '../messages/session';
+import styles from './LoginPage.module.css';
+
+/** A page before the console: one card in the middle. It opens without a connection, from what the service worker keeps. */
+export function EntryPage({ children }: { children: ReactNode }) {
+  const isOnline = useIsOnline();
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <div role="status">{!isOnline && <p className={styles.offline}>{text.offline}</p>}</div>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { sessionMessages } from '../messages/session';
+import styles from './LoginPage.module.css';
+
+const text = sessionMessages.setup;
+
+/** Names the dialog, where there is one around these steps. */
+export const FACTOR_TITLE = 'factor-title';
+
+/** Told this once: whoever goes on says that they have kept them. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => unknown }) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    // A browser that keeps its clipboard to itself leaves the text to be marked by hand.
+    await navigator.clipboard?.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  }
+
+  return (
+    <div className={styles.form}>
+      <h1 id={FACTOR_TITLE}>{text.codesHeading}</h1>
+      <p className={styles.hint}>{text.codes}</p>
+      <ul className={styles.codes} aria-label={text.codesHeading}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <button type="button" className={styles.link} onClick={copy}>
+        {text.copy}
+      </button>
+      <p role="status" className={styles.hint}>
+        {copied && text.copied}
+      </p>
+      <button type="button" className={styles.submit} onClick={onKept}>
+        {text.done}
+      </button>
+    </div>
+  );
+}

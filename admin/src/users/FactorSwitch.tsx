@@ -1,0 +1,40 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { dataProvider } from '../dataProvider';
+import { useAct } from '../lists/useAct';
+
+/** What the company asks of its administrators. */
+export function FactorSwitch() {
+  const translate = useTranslate();
+  const api = useDataProvider<typeof dataProvider>();
+  const act = useAct();
+  const { data } = useQuery({ queryKey: ['signInSettings'], queryFn: () => api.signInSettings() });
+  if (!data) return null;
+
+  const change = (adminsNeedFactor: boolean) =>
+    act(
+      () => api.changeSignInSettings({ adminsNeedFactor, version: data.version }),
+      adminsNeedFactor ? 'admin.factor.needed' : 'admin.factor.notNeeded',
+    );
+  return (
+    <FormControl sx={{ display: 'flex', mt: 1 }}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={data.adminsNeedFactor}
+            onChange={(_, isOn) => void change(isOn)}
+            slotProps={{ input: { 'aria-describedby': 'factor-hint' } }}
+          />
+        }
+        label={translate('admin.factor.need')}
+      />
+      <FormHelperText id="factor-hint" sx={{ mx: 0 }}>
+        {translate('admin.factor.needHint')}
+      </FormHelperText>
+    </FormControl>
+  );
+}

@@ -1,0 +1,28 @@
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { AccountView } from '../../../src/shared/users/user.contract.js';
+import type { dataProvider } from '../dataProvider';
+import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { useAct } from '../lists/useAct';
+import { nameOf } from './nameOf';
+
+export function ResetFactor({ user, onClose }: { user: AccountView; onClose: () => void }) {
+  const translate = useTranslate();
+  const api = useDataProvider<typeof dataProvider>();
+  const act = useAct();
+
+  async function reset() {
+    await act(() => api.resetFactor(user.id), 'admin.factor.resetDone');
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={translate('admin.factor.resetOf', { name: nameOf(user) })}
+      text={translate('admin.factor.resetText')}
+      submit={translate('admin.factor.reset')}
+      danger
+      onConfirm={reset}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { OAuth2Client, type TokenPayload } from 'google-auth-library';
+import { KeptRead } from '../../platform/kept-read.js';
+import type { Patience } from '../../platform/provider-calls.js';
+import { ProviderClient } from '../../platform/provider-client.js';
+import { NotConfigured } from '../../platform/provider-errors.js';
+import { GoogleIdentity, type GoogleProfile } from '../../users/google/google-identity.js';
+import { certsSchema, claimsSchema } from './google.schema.js';
+
+const PROVIDER = 'Google';
+const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
+const PATIENCE: Patience = { totalMs: 5_000, connectMs: 2_000, backoffMs: 250 };
+/** Google shows a new key for hours before it signs with it. */
+const KEEP_CERTS_MS = 60 * 60_000;
+
+export interface GoogleOptions {
+  /** Without it every credential ends in `NotConfigured`. */
+  clientId?: string;
+  /** The one company of Google Workspace whose people are let in. */
+  hostedDomain?: string;
+  certsUrl: string;
+}
+
+/** ID tokens of Google's sign-in button. */
+@Injectable()
+export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdown {
+  private readonly verifier = new OAuth2Client();
+  private readonly client: ProviderClient;
+  private readonly certs: KeptRead<Record<string, string>>;
+
+  constructor(private readonly options: GoogleOptions) {
+    super();
+    this.client = new ProviderClient({
+      provider: PROVIDER,
+      baseUrl: options.certsUrl,
+      headers: {},
+      patience: PATIENCE,
+    });
+    this.certs = new KeptRead(() => this.readCerts(), KEEP_CERTS_MS);
+  }
+
+  async read(credential: string, nonce?: string): Promise<GoogleProfile | null> {
+    const { clientId } = this.options;
+    if (!clientId) throw new NotConfigured(PROVIDER);
+    const certs = await this.certs.get();
+    const payload = await this.verifier
+      .verifySignedJwtWithCertsAsync(credential, certs, clientId, ISSUERS)
+      .then((ticket) => ticket.getPayload())
+      .catch(() => undefined);
+    return payload ? this.judge(payload, nonce) : null;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
+
+  /** What the library leaves to us: the company, and that the credential was made for this very page. */
+  private judge(payload: TokenPayload, nonce?: string): GoogleProfile | null {
+    const { data: claims } = claimsSchema.safeParse(payload);
+    if (!claims) return null;
+    const { hostedDomain } = this.options;
+    if (hostedDomain && claims.hd !== hostedDomain) return null;
+    if (nonce !== undefined && claims.nonce !== nonce) return null;
+    return { sub: claims.sub, email: claims.email };
+  }
+
+  private readCerts(): Promise<Record<string, string>> {
+    return this.client.getJson({ operation: 'sign-in keys', path: '', query: {}, schema: certsSchema });
+  }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Google's present keys by their id. */
+export const certsSchema = z.record(z.string(), z.string().startsWith('-----BEGIN '));
+
+/** What we read of an ID token, once its signature, audience, issuer and time were found good. */
+export const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().min(1).toLowerCase(),
+  email_verified: z.literal(true),
+  hd: z.string().optional(),
+  nonce: z.string().optional(),
+});

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { SignedTokens } from '../../platform/signed-tokens.js';
+import { type FactorDemand, TICKET_SECONDS } from '../../shared/users/sign-in.contract.js';
+import { User } from '../user.entity.js';
+import { TicketOver } from '../users.errors.js';
+
+const PURPOSE = 'second factor';
+
+interface Ticket {
+  userId: string;
+  /** Follows from the password: a ticket of before it was changed is worth nothing. */
+  password: string;
+}
+
+/** Notes that somebody has taken the first step, for as long as the second may take. */
+@Injectable()
+export class FactorTickets {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly tokens: SignedTokens,
+  ) {}
+
+  issue(user: User): FactorDemand {
+    const ticket: Ticket = { userId: user.id, password: markOf(user) };
+    return {
+      factorRequired: true,
+      ticket: this.tokens.sign(PURPOSE, ticket, TICKET_SECONDS),
+      expiresIn: TICKET_SECONDS,
+    };
+  }
+
+  /** Whose ticket it is. */
+  async ownerOf(ticket: string): Promise<User> {
+    const read = this.tokens.read<Ticket>(PURPOSE, ticket);
+    const user = read && (await this.em.fork().findOne(User, { id: read.userId, isActive: true }));
+    if (!user || markOf(user) !== read.password) throw new TicketOver();
+    return user;
+  }
+}
+
+function markOf({ id, passwordHash }: User): string {
+  return createHash('sha256').update(`${id}:${passwordHash}`).digest('base64url').slice(0, 16);
+}

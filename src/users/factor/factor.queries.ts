@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../../platform/database/sql.js';
+import type { FactorView } from '../../shared/users/sign-in.contract.js';
+
+/** Of the user `u`: whether the company asks them for a second factor. */
+const NEEDS_FACTOR = `u.role = 'admin' and exists (select from sign_in_settings where admins_need_factor)`;
+
+/** Of the user `u`: whether they have none though they need one. */
+export const LACKS_FACTOR = `${NEEDS_FACTOR}
+  and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
+
+const VIEW = `
+  select (select f.confirmed_at from second_factors f where f.user_id = u.id) as since,
+    (select count(*)::int from recovery_codes c where c.user_id = u.id) as "recoveryCodesLeft",
+    ${NEEDS_FACTOR} as "isRequired"
+  from users u where u.id = $1`;
+
+@Injectable()
+export class FactorQueries {
+  constructor(private readonly sql: Sql) {}
+
+  async view(userId: string): Promise<FactorView> {
+    const row = await this.sql.row<Omit<FactorView, 'since'> & { since: Date | null }>(VIEW, [userId]);
+    return { ...row!, since: row!.since?.toISOString() ?? null };
+  }
+
+  /** Whether the user may not do without one. */
+  async isNeededBy(userId: string): Promise<boolean> {
+    return (await this.view(userId)).isRequired;
+  }
+
+  /** Whether the user has to set one up before anything else. */
+  async isMissing(userId: string): Promise<boolean> {
+    const text = `select ${LACKS_FACTOR} as missing from users u where u.id = $1`;
+    return (await this.sql.row<{ missing: boolean }>(text, [userId]))?.missing ?? false;
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { RECOVERY_CODES } from '../../shared/users/sign-in.contract.js';
+import { RecoveryCode } from './recovery-code.entity.js';
+
+/** Without letters and digits that are taken for one another. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 3;
+const GROUP_LENGTH = 5;
+
+/** New codes in place of all before; they are told this once. */
+export async function renewRecoveryCodes(em: EntityManager, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
+  await em.nativeDelete(RecoveryCode, { userId });
+  await em.insertMany(
+    RecoveryCode,
+    codes.map((code) => ({ hash: hashOf(userId, code), userId })),
+  );
+  return codes;
+}
+
+/** Whether it was one of the codes; it is one no longer. */
+export async function useRecoveryCode(em: EntityManager, userId: string, code: string): Promise<boolean> {
+  return (await em.nativeDelete(RecoveryCode, { userId, hash: hashOf(userId, code) })) === 1;
+}
+
+function makeCode(): string {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/** However it is typed: with spaces, without dashes, in capitals. */
+function hashOf(userId: string, code: string): string {
+  const plain = code.toLowerCase().replace(/[^a-z\d]/g, '');
+  return createHash('sha256').update(`${userId}:${plain}`).digest('base64url');
+}

@@ -1,0 +1,122 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/clock.js';
+import { SealedText } from '../../platform/sealed-text.js';
+import type { FactorSetup } from '../../shared/users/sign-in.contract.js';
+import { User } from '../user.entity.js';
+import { FactorExists, FactorNeeded, NoFactor, UserNotFound, WrongFactor } from '../users.errors.js';
+import { newSecret, stepOf, uriOf } from './authenticator.js';
+import { FactorQueries } from './factor.queries.js';
+import { RecoveryCode } from './recovery-code.entity.js';
+import { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.js';
+import { SecondFactor } from './second-factor.entity.js';
+
+const PURPOSE = 'second factor';
+const DIGITS = /^\d{6}$/;
+
+/** Authenticator apps of users, from their setting up to their removal, and the codes that they show. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly sealed: SealedText,
+    private readonly queries: FactorQueries,
+  ) {}
+
+  /** Whether the user has to show a code when they sign in. */
+  async isAskedOf(userId: string): Promise<boolean> {
+    return (await this.em.fork().count(SecondFactor, { userId, confirmedAt: { $ne: null } })) > 0;
+  }
+
+  /** A new secret, in place of one that was never confirmed. */
+  async setUp({ id, email }: Pick<User, 'id' | 'email'>): Promise<FactorSetup> {
+    const secret = newSecret();
+    await this.em.transactional(async (em) => {
+      const factor = await this.lock(em, id);
+      if (factor?.confirmedAt) throw new FactorExists();
+      const sealed = this.sealed.seal(PURPOSE, id, secret);
+      await em.upsert(SecondFactor, { userId: id, secret: sealed, createdAt: this.clock.now() });
+    });
+    return { secret, uri: uriOf(secret, email) };
+  }
+
+  /** The first code shows that the app has the secret; from now on the factor is asked for. */
+  async confirm(code: string, actor: Actor & { id: string }): Promise<string[]> {
+    return this.em.transactional(async (em) => {
+      const factor = await this.lock(em, actor.id);
+      if (!factor) throw new NoFactor();
+      if (factor.confirmedAt) throw new FactorExists();
+      if (!(await this.takeCode(em, factor, code))) throw new WrongFactor('invalid');
+      factor.confirmedAt = this.clock.now();
+      this.audit.record(em, 'factor.enrolled', actor, { id: actor.id });
+      return renewRecoveryCodes(em, actor.id);
+    });
+  }
+
+  /** Takes a code of the app or a recovery code, each of them once. */
+  async accept(em: EntityManager, code: string, actor: Actor & { id: string }): Promise<boolean> {
+    const digits = code.replace(/\s/g, '');
+    if (DIGITS.test(digits)) {
+      const factor = await em.findOne(SecondFactor, { userId: actor.id, confirmedAt: { $ne: null } });
+      return factor !== null && this.takeCode(em, factor, digits);
+    }
+    const isRecovered = await useRecoveryCode(em, actor.id, code);
+    if (isRecovered) this.audit.record(em, 'factor.recovered', actor, { id: actor.id });
+    return isRecovered;
+  }
+
+  async renewCodes(actor: Actor & { id: string }): Promise<string[]> {
+    return this.em.transactional(async (em) => {
+      const factor = await this.lock(em, actor.id);
+      if (!factor?.confirmedAt) throw new NoFactor();
+      this.audit.record(em, 'factor.codesRenewed', actor, { id: actor.id });
+      return renewRecoveryCodes(em, actor.id);
+    });
+  }
+
+  /** By its owner, who may not where the company asks for one. */
+  async remove(actor: Actor & { id: string }): Promise<void> {
+    if (await this.queries.isNeededBy(actor.id)) throw new FactorNeeded();
+    await this.delete(actor.id, 'factor.removed', actor);
+  }
+
+  /** By an administrator, for somebody who has lost both app and codes. */
+  async reset(userId: string, actor: Actor): Promise<void> {
+    if ((await this.em.fork().count(User, { id: userId })) === 0) throw new UserNotFound();
+    await this.delete(userId, 'factor.reset', actor);
+  }
+
+  private async delete(userId: string, action: 'factor.removed' | 'factor.reset', actor: Actor) {
+    await this.em.transactional(async (em) => {
+      const removed = await em.nativeDelete(SecondFactor, { userId, confirmedAt: { $ne: null } });
+      if (removed === 0) throw new NoFactor();
+      await em.nativeDelete(RecoveryCode, { userId });
+      this.audit.record(em, action, actor, { id: userId });
+    });
+  }
+
+  private lock(em: EntityManager, userId: string): Promise<SecondFactor | null> {
+    return em.findOne(SecondFactor, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  }
+
+  /** The database lets one of several equal codes through: the step moves on once. */
+  private async takeCode(
+    em: EntityManager,
+    { userId, secret }: SecondFactor,
+    code: string,
+  ): Promise<boolean> {
+    const opened = this.sealed.open(PURPOSE, userId, secret);
+    const step = opened && stepOf(opened.text, code, this.clock.now());
+    if (!opened || step === null) return false;
+    const renewed = opened.isOld ? { secret: this.sealed.seal(PURPOSE, userId, opened.text) } : {};
+    const taken = await em.nativeUpdate(
+      SecondFactor,
+      { userId, lastStep: { $lt: step } },
+      { lastStep: step, ...renewed },
+    );
+    return taken === 1;
+  }
+}

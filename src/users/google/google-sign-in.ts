@@ -1,0 +1,53 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '../../platform/audit/audit.js';
+import { RateLimits } from '../../platform/limits/rate-limits.js';
+import { NotConfigured, ProviderError } from '../../platform/provider-errors.js';
+import type { FactorDemand } from '../../shared/users/sign-in.contract.js';
+import type { GoogleProof } from '../../shared/users/sign-in.schema.js';
+import type { Device, OpenSession } from '../sessions.service.js';
+import { SignIn } from '../sign-in.js';
+import { User } from '../user.entity.js';
+import { GoogleUnavailable, InvalidCredentials } from '../users.errors.js';
+import { GoogleIdentity, type GoogleProfile } from './google-identity.js';
+
+/** Signing in with Google: only for people who have an account here. */
+@Injectable()
+export class GoogleSignIn {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly limits: RateLimits,
+    private readonly identity: GoogleIdentity,
+    private readonly signIn: SignIn,
+  ) {}
+
+  async login({ credential, nonce }: GoogleProof, device: Device): Promise<OpenSession | FactorDemand> {
+    await this.limits.count('loginAddress', device.address);
+    const profile = await this.identity.read(credential, nonce).catch((error: unknown) => {
+      const isFault = error instanceof ProviderError && !(error instanceof NotConfigured);
+      throw isFault ? new GoogleUnavailable(error) : error;
+    });
+    const user = profile && (await this.findOrLink(profile, device));
+    if (!user?.isActive) return this.signIn.refuse(device, new InvalidCredentials());
+    await this.limits.giveBack('loginAddress', device.address);
+    return this.signIn.proceed(user, device);
+  }
+
+  private async findOrLink({ sub, email }: GoogleProfile, device: Device): Promise<User | null> {
+    const linked = await this.em.fork().findOne(User, { googleSub: sub });
+    return linked ?? this.link(sub, email, device);
+  }
+
+  /** Once: an account that belongs to one Google account is not given to another that has its address later. */
+  private async link(sub: string, email: string, device: Device): Promise<User | null> {
+    return this.em.transactional(async (em) => {
+      const wanted = { email, googleSub: null, isActive: true };
+      const linked = await em.nativeUpdate(User, wanted, { googleSub: sub });
+      const user = await em.findOne(User, { googleSub: sub });
+      if (user && linked === 1)
+        this.audit.record(em, 'google.linked', { id: user.id, address: device.address }, { id: user.id });
+      return user;
+    });
+  }
+}

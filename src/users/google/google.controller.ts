@@ -1,0 +1,31 @@
+import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../../platform/access/access.decorators.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import type { SignInAnswer } from '../../shared/users/sign-in.contract.js';
+import { type GoogleProof, googleSchema } from '../../shared/users/sign-in.schema.js';
+import { refuseForeignOrigin } from '../same-origin.js';
+import { deviceOf, SessionCookies } from '../session-cookies.js';
+import { GoogleSignIn } from './google-sign-in.js';
+
+@Controller('api/auth/google')
+export class GoogleController {
+  constructor(
+    private readonly google: GoogleSignIn,
+    private readonly cookies: SessionCookies,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** From our own pages alone: another site could sign its visitor in to an account of its choice. */
+  @Public()
+  @Post()
+  @HttpCode(200)
+  async login(
+    @Body({ schema: googleSchema }) proof: GoogleProof,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignInAnswer> {
+    refuseForeignOrigin(request, this.config);
+    return this.cookies.welcome(await this.google.login(proof, deviceOf(request)), request, reply);
+  }
+}

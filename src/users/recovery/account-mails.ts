@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type JobKind, Jobs } from '../../platform/jobs/jobs.js';
+import { SignInTries, type Visitor } from '../sign-in-tries.js';
+import { OneTimeCodes } from './one-time-codes.service.js';
+import { PasswordResets } from './password-resets.service.js';
+
+export interface MailRequest {
+  /** A job that runs twice writes one mail. */
+  id: string;
+  what: 'password-reset' | 'one-time-code';
+  email: string;
+  /** Where it was asked from, for the audit. */
+  address: string;
+}
+
+const WRITE_MAIL: JobKind<MailRequest> = {
+  name: 'account-mail',
+  queue: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 45 },
+  concurrency: 1,
+};
+
+/**
+ * Mails with a link or a code that anybody may ask for. The request does the same for every address: it counts and
+ * leaves a note; who has an account is looked up later, where nobody waits for the answer.
+ */
+@Injectable()
+export class AccountMails implements OnModuleInit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: Jobs,
+    private readonly tries: SignInTries,
+    private readonly resets: PasswordResets,
+    private readonly codes: OneTimeCodes,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.jobs.work(WRITE_MAIL, (request) => this.write(request));
+  }
+
+  async request(what: MailRequest['what'], email: string, visitor: Visitor): Promise<void> {
+    await this.tries.begin(email, visitor, 'mailAccount', 'mailAddress');
+    const request = { id: randomUUID(), what, email, address: visitor.device.address };
+    await this.em.transactional((em) => this.jobs.enqueue(em, WRITE_MAIL, [request]));
+  }
+
+  private write(request: MailRequest): Promise<void> {
+    return request.what === 'password-reset' ? this.resets.send(request) : this.codes.send(request);
+  }
+}

@@ -1,0 +1,101 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Outbox } from '../../messages/outbox.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/clock.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { Sql } from '../../platform/database/sql.js';
+import { Sweep } from '../../platform/database/sweep.js';
+import { deriveKey } from '../../platform/derived-key.js';
+import { type FactorDemand, ONE_TIME_CODE } from '../../shared/users/sign-in.contract.js';
+import type { OneTimeCodeProof } from '../../shared/users/sign-in.schema.js';
+import type { OpenSession } from '../sessions.service.js';
+import { SignIn } from '../sign-in.js';
+import { SignInTries, type Visitor } from '../sign-in-tries.js';
+import { User } from '../user.entity.js';
+import { WrongCode } from '../users.errors.js';
+import type { MailRequest } from './account-mails.js';
+import { OneTimeCode } from './one-time-code.entity.js';
+
+/** Counted by the database: of codes that are tried at once, no more are looked at than one after the other. */
+const TAKE_TRY = `
+  update one_time_codes set tries_left = tries_left - 1
+  where user_id = $1 and tries_left > 0 and expires_at > $2 returning code_hash as "codeHash"`;
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Signing in with six digits that were sent by e-mail. */
+@Injectable()
+export class OneTimeCodes implements OnModuleInit {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly signIn: SignIn,
+    private readonly tries: SignInTries,
+    private readonly sweep: Sweep,
+    @Inject(CONFIG) { JWT_SECRET }: Config,
+  ) {
+    this.key = deriveKey(JWT_SECRET, 'one-time code');
+  }
+
+  onModuleInit(): void {
+    this.sweep.clears('delete from one_time_codes where expires_at < $1', (now) => now);
+  }
+
+  /** Mails a code, once a request, to whoever has an account; it takes the place of the one before. */
+  async send({ id, email, address }: MailRequest): Promise<void> {
+    const code = String(randomInt(10 ** ONE_TIME_CODE.digits)).padStart(ONE_TIME_CODE.digits, '0');
+    await this.em.fork().transactional(async (em) => {
+      const user = await em.findOne(User, { email, isActive: true });
+      if (!user || (await em.count(OneTimeCode, { requestId: id })) > 0) return;
+      const expiresAt = new Date(this.clock.now().getTime() + ONE_TIME_CODE.minutes * 60_000);
+      await em.upsert(OneTimeCode, {
+        userId: user.id,
+        requestId: id,
+        codeHash: this.hashOf(user.id, code),
+        expiresAt,
+        triesLeft: ONE_TIME_CODE.tries,
+      });
+      this.audit.record(em, 'code.requested', { id: null, address }, { id: user.id });
+      await this.outbox.add(em, {
+        key: `one-time-code:${id}`,
+        template: 'one-time-code',
+        to: user.email,
+        data: { name: user.name ?? undefined, code, validFor: `${ONE_TIME_CODE.minutes} minutes` },
+        userId: user.id,
+        expiresAt,
+      });
+    });
+  }
+
+  /** Goes on with the right code, once. An unknown address costs the same work and gets the same answer. */
+  async verify({ email, code }: OneTimeCodeProof, visitor: Visitor): Promise<OpenSession | FactorDemand> {
+    const { user, giveBack } = await this.tries.begin(email, visitor, 'codeAccount');
+    const isRight = await this.take(user?.id ?? NOBODY, code);
+    if (!user?.isActive || !isRight) return this.signIn.refuse(visitor.device, new WrongCode());
+    await giveBack();
+    return this.signIn.proceed(user, visitor.device);
+  }
+
+  private async take(userId: string, code: string): Promise<boolean> {
+    const kept = await this.sql.row<{ codeHash: string }>(TAKE_TRY, [userId, this.clock.now()]);
+    const codeHash = this.hashOf(userId, code);
+    if (!isEqual(kept?.codeHash ?? '', codeHash)) return false;
+    return (await this.em.fork().nativeDelete(OneTimeCode, { userId, codeHash })) === 1;
+  }
+
+  /** With a key of ours: six digits alone are soon found by trying. */
+  private hashOf(userId: string, code: string): string {
+    return createHmac('sha256', this.key).update(`${userId}:${code}`).digest('base64url');
+  }
+}
+
+function isEqual(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,26 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
+import type { SignInSettingsView } from '../shared/users/sign-in.contract.js';
+import { type SignInChanges, signInSettingsSchema } from '../shared/users/sign-in.schema.js';
+import { SignInSettingsService } from './sign-in-settings.service.js';
+
+@Controller('api/sign-in-settings')
+export class SignInSettingsController {
+  constructor(private readonly settings: SignInSettingsService) {}
+
+  @Allow('signIn.settings')
+  @Get()
+  get(): Promise<SignInSettingsView> {
+    return this.settings.view();
+  }
+
+  @Allow('signIn.settings')
+  @Patch()
+  change(
+    @Body({ schema: signInSettingsSchema }) changes: SignInChanges,
+    @CurrentActor() actor: Actor,
+  ): Promise<SignInSettingsView> {
+    return this.settings.change(changes, actor);
+  }
+}

@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const SignInSettingsSchema = defineEntity({
+  name: 'SignInSettings',
+  tableName: 'sign_in_settings',
+  properties: {
+    id: p.integer().primary(),
+    version: p.integer().version(),
+    adminsNeedFactor: p.boolean().default(false),
+  },
+});
+
+/** The one row of what the company asks of everybody who signs in. */
+export class SignInSettings extends SignInSettingsSchema.class {}
+SignInSettingsSchema.setClass(SignInSettings);

@@ -1,0 +1,46 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import type { SignInSettingsView } from '../shared/users/sign-in.contract.js';
+import type { SignInChanges } from '../shared/users/sign-in.schema.js';
+import { SignInSettings } from './sign-in-settings.entity.js';
+import { SignInChangedMeanwhile } from './users.errors.js';
+
+const ONLY_ROW = 1;
+
+/** What the company asks of everybody who signs in. It counts from the next request on. */
+@Injectable()
+export class SignInSettingsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+  ) {}
+
+  async view(): Promise<SignInSettingsView> {
+    const settings = await this.em.fork().findOne(SignInSettings, ONLY_ROW);
+    return toView(settings ?? { adminsNeedFactor: false, version: 0 });
+  }
+
+  async change({ version, ...changes }: SignInChanges, actor: Actor): Promise<SignInSettingsView> {
+    await this.em.transactional(async (em) => {
+      await em.execute(
+        'insert into sign_in_settings (id, version) values (?, 0) on conflict (id) do nothing',
+        [ONLY_ROW],
+      );
+      const settings = await em.findOneOrFail(SignInSettings, ONLY_ROW, {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      });
+      if (version !== undefined && version !== settings.version)
+        throw new SignInChangedMeanwhile(toView(settings));
+      const { adminsNeedFactor } = settings;
+      this.audit.record(em, 'signIn.changed', actor, { before: { adminsNeedFactor }, after: changes });
+      em.assign(settings, changes);
+    });
+    return this.view();
+  }
+}
+
+function toView({ adminsNeedFactor, version }: SignInSettingsView): SignInSettingsView {
+  return { adminsNeedFactor, version };
+}

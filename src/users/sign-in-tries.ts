@@ -1,0 +1,52 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type LimitName, RateLimits } from '../platform/limits/rate-limits.js';
+import { KnownDevices } from './known-devices.js';
+import type { Device } from './sessions.service.js';
+import { User } from './user.entity.js';
+
+/** Who tries, before it is known whether they are who they say. */
+export interface Visitor {
+  device: Device;
+  /** What a browser that has signed in before keeps. */
+  mark?: string;
+}
+
+export interface Try {
+  /** Null for an unknown address, which is counted like any other. */
+  user: User | null;
+  /** After a success: only failures count. */
+  giveBack(): Promise<void>;
+}
+
+/** Counts tries by network address, and by account or known browser of its owner. */
+@Injectable()
+export class SignInTries {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly limits: RateLimits,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /** Counted before the work and given back after a success: guesses that come at once share the limit too. */
+  async begin(
+    email: string,
+    { device, mark }: Visitor,
+    account: LimitName,
+    address: LimitName = 'loginAddress',
+  ): Promise<Try> {
+    // The address comes first, so that one that is blocked uses up nobody's account.
+    await this.limits.count(address, device.address);
+    const user = await this.em.fork().findOne(User, { email });
+    const knownAs = user && this.devices.idOf(mark, user.id);
+    const key = knownAs ? `${email} ${knownAs}` : email;
+    await this.limits.count(account, key);
+    return {
+      user,
+      giveBack: async () => {
+        await this.limits.giveBack(account, key);
+        await this.limits.giveBack(address, device.address);
+      },
+    };
+  }
+}

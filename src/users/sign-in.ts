@@ -1,0 +1,40 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '../platform/audit/audit.js';
+import type { FactorDemand } from '../shared/users/sign-in.contract.js';
+import { FactorTickets } from './factor/factor-tickets.js';
+import { SecondFactors } from './factor/second-factors.service.js';
+import { type Device, type OpenSession, SessionsService } from './sessions.service.js';
+import type { User } from './user.entity.js';
+
+/** What follows a first step that was right or wrong, whichever way it was taken. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly sessions: SessionsService,
+    private readonly factors: SecondFactors,
+    private readonly tickets: FactorTickets,
+  ) {}
+
+  /** A session, or the way to the second step for whoever has a factor. */
+  async proceed(user: User, device: Device): Promise<OpenSession | FactorDemand> {
+    if (await this.factors.isAskedOf(user.id)) return this.tickets.issue(user);
+    return this.em.transactional((em) => this.open(em, user, device));
+  }
+
+  /** Opens a session within the given transaction. */
+  open(em: EntityManager, user: User, device: Device): Promise<OpenSession> {
+    this.audit.record(em, 'login.succeeded', { id: user.id, address: device.address });
+    return this.sessions.open(em, user, device);
+  }
+
+  /** Writes the failure down, without a word about who it was meant to be, and refuses. */
+  async refuse(device: Device, refusal: Error): Promise<never> {
+    await this.em.transactional(async (em) => {
+      this.audit.record(em, 'login.failed', { id: null, address: device.address });
+    });
+    throw refusal;
+  }
+}

@@ -1,0 +1,256 @@
+import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import supertest from 'supertest';
+import { startApp, type TestApp } from '../support/app.js';
+import { PASSWORD } from '../support/make/user.js';
+
+/** Google sign-in of P-208 and decision 35, with keys of our own in the place of Google's. */
+const CLIENT = 'keyturn-test.apps.googleusercontent.com';
+const KEY_ID = 'test-key';
+const key = makeKey();
+const strange = makeKey();
+
+let certs: Server;
+let answerCerts: { status: number; body: string };
+let app: TestApp;
+let hosted: TestApp;
+
+beforeAll(async () => {
+  certs = createServer((_, response) => {
+    response.writeHead(answerCerts.status, { 'content-type': 'application/json' }).end(answerCerts.body);
+  });
+  await new Promise<void>((resolve) => certs.listen(0, '127.0.0.1', resolve));
+  const env = {
+    GOOGLE_CLIENT_ID: CLIENT,
+    GOOGLE_CERTS_URL: `http://127.0.0.1:${(certs.address() as AddressInfo).port}/certs`,
+  };
+  answerCerts = { status: 200, body: JSON.stringify({ [KEY_ID]: key.publicKey }) };
+  app = await startApp(env);
+  hosted = await startApp({
+    ...env,
+    DATABASE_URL: app.config.DATABASE_URL,
+    GOOGLE_HOSTED_DOMAIN: 'clarity.example.com',
+  });
+});
+
+beforeEach(() => {
+  answerCerts = { status: 200, body: JSON.stringify({ [KEY_ID]: key.publicKey }) };
+});
+
+afterAll(async () => {
+  await hosted.close();
+  await app.close();
+  certs.closeAllConnections();
+  certs.close();
+});
+
+function makeKey() {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+const base64 = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/** An ID token as Google's button hands it to the page. */
+function credentialOf(claims: object, { privateKey = key.privateKey, header = {} } = {}): string {
+  const all = {
+    iss: 'https://accounts.google.com',
+    aud: CLIENT,
+    sub: randomUUID(),
+    email_verified: true,
+    iat: now(),
+    exp: now() + 3_600,
+    ...claims,
+  };
+  const text = `${base64({ alg: 'RS256', kid: KEY_ID, typ: 'JWT', ...header })}.${base64(all)}`;
+  return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`;
+}
+
+const signIn = (credential: string, body: object = {}, server = app) =>
+  supertest(server.url)
+    .post('/api/auth/google')
+    .send({ credential, ...body });
+
+function withoutRequestId({ status, body }: supertest.Response) {
+  return { status, body: { ...body, requestId: 'any' } };
+}
+
+const wrongPassword = async () =>
+  withoutRequestId(
+    await supertest(app.url)
+      .post('/api/auth/login')
+      .send({ email: 'nobody@example.com', password: PASSWORD }),
+  );
+
+test('P-208 somebody with an account signs in, and is known by their Google id from then on', async () => {
+  const user = await app.make.user({ role: 'admin' });
+  const sub = randomUUID();
+
+  const first = await signIn(credentialOf({ sub, email: user.email.toUpperCase() }));
+  const moved = await signIn(credentialOf({ sub, email: 'moved.elsewhere@example.com' }));
+
+  expect(first.status).toBe(200);
+  expect(first.body.user).toMatchObject({ id: user.id, role: 'admin' });
+  expect(String(first.headers['set-cookie'])).toContain('keyturn_refresh=');
+  expect(moved.body.user).toMatchObject({ id: user.id });
+  const audit = await app.em.execute(
+    `select count(*)::int as n from audit_entries where action = 'google.linked' and subject_id = ?`,
+    [user.id],
+  );
+  expect(audit).toEqual([{ n: 1 }]);
+});
+
+test('two sign-ins at once link the account once and both go in', async () => {
+  const user = await app.make.user();
+  const credential = credentialOf({ email: user.email });
+
+  const answers = await Promise.all([signIn(credential), signIn(credential)]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('an account that is linked is not given to another Google account with its address', async () => {
+  const user = await app.make.user();
+  await signIn(credentialOf({ email: user.email }));
+
+  const other = await signIn(credentialOf({ email: user.email }));
+
+  expect(withoutRequestId(other)).toEqual(await wrongPassword());
+});
+
+test('an unknown address makes no account, also when it was invited and has not accepted', async () => {
+  const email = `invited.${randomUUID()}@example.com`;
+  await app.as.admin.post('/api/users/invitations').send({ email, role: 'admin' });
+
+  const answer = await signIn(credentialOf({ email }));
+
+  expect(withoutRequestId(answer)).toEqual(await wrongPassword());
+  expect(await app.em.execute('select id from users where email = ?', [email])).toEqual([]);
+});
+
+type Forging = Parameters<typeof credentialOf>[1];
+
+test.each<[string, object, Forging]>([
+  ['of another client', { aud: 'somebody-else.apps.googleusercontent.com' }, {}],
+  ['of another issuer', { iss: 'https://accounts.evil.example' }, {}],
+  ['expired', { iat: now() - 7_200, exp: now() - 3_600 }, {}],
+  ['of the future', { iat: now() + 3_600, exp: now() + 7_200 }, {}],
+  ['without an end', { exp: undefined }, {}],
+  ['of an address nobody verified', { email_verified: false }, {}],
+  ['of an address verified in words', { email_verified: 'true' }, {}],
+  ['without an address', { email: undefined }, {}],
+  ['without an id', { sub: '' }, {}],
+  ['signed by somebody else', {}, { privateKey: strange.privateKey }],
+  ['of an unknown key', {}, { header: { kid: 'other-key' } }],
+  ['of a key named like a property', {}, { header: { kid: '__proto__' } }],
+])('a credential that is %s is refused like a wrong password', async (_, claims, forging) => {
+  const { email } = await app.make.user();
+
+  const answer = await signIn(credentialOf({ email, ...claims }, forging));
+
+  expect(withoutRequestId(answer)).toEqual(await wrongPassword());
+});
+
+test.each([['nonsense'], ['a.b.c'], [`${base64({ alg: 'none' })}.${base64({ sub: 'x' })}.`]])(
+  'what is no credential is refused: %s',
+  async (credential) => {
+    expect(withoutRequestId(await signIn(credential))).toEqual(await wrongPassword());
+  },
+);
+
+test('an account that is deactivated stays out, linked or not', async () => {
+  const user = await app.make.user();
+  const credential = credentialOf({ email: user.email });
+  await signIn(credential);
+  await app.em.execute('update users set is_active = false where id = ?', [user.id]);
+  const never = await app.make.user({ isActive: false });
+
+  const answers = [await signIn(credential), await signIn(credentialOf({ email: never.email }))];
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+});
+
+test('a nonce that the page sent has to stand in the credential', async () => {
+  const { email } = await app.make.user();
+  const sub = randomUUID();
+
+  const answers = [
+    await signIn(credentialOf({ sub, email, nonce: 'one' }), { nonce: 'two' }),
+    await signIn(credentialOf({ sub, email }), { nonce: 'two' }),
+    await signIn(credentialOf({ sub, email, nonce: 'two' }), { nonce: 'two' }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
+});
+
+test('where a company is named, people of other ones stay out', async () => {
+  const { email } = await app.make.user();
+  const sub = randomUUID();
+
+  const answers = [
+    await signIn(credentialOf({ sub, email }), {}, hosted),
+    await signIn(credentialOf({ sub, email, hd: 'other.example.com' }), {}, hosted),
+    await signIn(credentialOf({ sub, email, hd: 'clarity.example.com' }), {}, hosted),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
+});
+
+test.each([
+  ['an error', { status: 500, body: '{}' }],
+  ['a page', { status: 200, body: '<html></html>' }],
+  ['something else', { status: 200, body: '{"keys": [1]}' }],
+])('while Google answers %s for its keys nobody is let in, and it is said', async (_, answer) => {
+  const fresh = await startApp({
+    GOOGLE_CLIENT_ID: CLIENT,
+    GOOGLE_CERTS_URL: app.config.GOOGLE_CERTS_URL,
+    DATABASE_URL: app.config.DATABASE_URL,
+  });
+  const { email } = await fresh.make.user();
+  answerCerts = answer;
+
+  const during = await signIn(credentialOf({ email }), {}, fresh);
+  answerCerts = { status: 200, body: JSON.stringify({ [KEY_ID]: key.publicKey }) };
+  const after = await signIn(credentialOf({ email }), {}, fresh);
+  await fresh.close();
+
+  expect([during.status, during.body.code]).toEqual([503, 'GOOGLE_UNAVAILABLE']);
+  expect(Number(during.headers['retry-after'])).toBeGreaterThan(0);
+  expect(after.status).toBe(200);
+});
+
+test('whoever has a second factor is asked for it after Google, too', async () => {
+  const user = await app.make.user();
+  await app.em.execute(
+    `insert into second_factors (user_id, secret, confirmed_at) values (?, 'sealed', now())`,
+    [user.id],
+  );
+
+  const { body, headers } = await signIn(credentialOf({ email: user.email }));
+
+  expect(body).toMatchObject({ factorRequired: true, ticket: expect.any(String) });
+  expect(headers).not.toHaveProperty('set-cookie');
+});
+
+test('another site cannot sign its visitor in', async () => {
+  const { email } = await app.make.user();
+
+  const { status } = await signIn(credentialOf({ email })).set('Origin', 'https://evil.example');
+
+  expect(status).toBe(403);
+});
+
+test('without a client id there is no Google sign-in, and it says so', async () => {
+  const plain = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
+
+  const { status, body } = await signIn(credentialOf({}), {}, plain);
+  await plain.close();
+
+  expect([status, body.code]).toEqual([503, 'PROVIDER_NOT_CONFIGURED']);
+});

@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import supertest from 'supertest';
+import { ONE_TIME_CODE, RESET_MINUTES, SIGN_IN_TEXT } from '../../src/shared/users/sign-in.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type HeldClock, holdClock } from '../support/clock.js';
+import { PASSWORD } from '../support/make/user.js';
+
+/** Ways in by e-mail, P-207: a link to a new password, and a code. */
+const SITE = 'https://www.clarity.example.com';
+const NEXT = 'quiet river walks 7';
+let app: TestApp;
+/** The same database behind the limits of production. */
+let strict: TestApp;
+let clock: HeldClock | undefined;
+
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_SITE_URL: SITE });
+  strict = await startApp({ DATABASE_URL: app.config.DATABASE_URL, RATE_LIMIT_FACTOR: '1' });
+});
+
+// All come from one address, and each test has the whole of its limit.
+beforeEach(() => app.em.execute('delete from rate_limits'));
+
+afterEach(() => clock?.release());
+
+afterAll(async () => {
+  await strict.close();
+  await app.close();
+});
+
+const ask = (path: string, body: object, server = app) =>
+  supertest(server.url).post(`/api/auth/${path}`).send(body);
+const forgot = (email: string) => ask('password/forgot', { email });
+const reset = (token: string, password = NEXT) => ask('password/reset', { token, password });
+const login = (email: string, password = PASSWORD) => ask('login', { email, password });
+const verify = (email: string, code: string, server = app) =>
+  ask('one-time-code/verify', { email, code }, server);
+
+interface Mail {
+  key: string;
+  recipient: string;
+  data: Record<string, string>;
+  secrets: Record<string, string>;
+}
+
+const mailsTo = (recipient: string, template: string) =>
+  app.em.execute<Mail[]>(
+    'select key, recipient, data, secrets from messages where recipient = ? and template = ? order by created_at, id',
+    [recipient, template],
+  );
+
+/** The mails of this kind to an address, once there are so many: they are written in the background. */
+async function awaitMails(recipient: string, template: string, count = 1): Promise<Mail[]> {
+  for (;;) {
+    const mails = await mailsTo(recipient, template);
+    if (mails.length >= count) return mails;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function linkFor(email: string, count = 1): Promise<string> {
+  await forgot(email);
+  return (await awaitMails(email, 'password-reset', count)).at(-1)!.secrets.link!;
+}
+
+async function codeFor(email: string, count = 1): Promise<string> {
+  await ask('one-time-code', { email });
+  return (await awaitMails(email, 'one-time-code', count)).at(-1)!.secrets.code!;
+}
+
+const tokenOf = (link: string) => new URL(link).hash.slice(1);
+const otherCode = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+function sameOf({ status, headers, body }: supertest.Response) {
+  const { date: _, ...others } = headers;
+  return { status, headers: others, body: { ...body, requestId: 'any' } };
+}
+
+/** How many notes for later a request leaves, the only thing it may do beside counting. */
+async function notesOf(act: () => PromiseLike<unknown>): Promise<number> {
+  const count = async () => {
+    const text = `select count(*)::int as jobs from pgboss.job where name = 'account-mail'`;
+    const [row] = await app.em.execute<{ jobs: number }[]>(text);
+    return row!.jobs;
+  };
+  const before = await count();
+  await act();
+  return (await count()) - before;
+}
+
+test('P-207 a forgotten password is replaced through a link by mail, which signs in and ends what was open', async () => {
+  const user = await app.make.user({ name: 'Dana' });
+  const open = (await login(user.email)).body.accessToken;
+
+  const asked = await forgot(user.email.toUpperCase());
+  const [mail] = await awaitMails(user.email, 'password-reset');
+  const done = await reset(tokenOf(mail!.secrets.link!));
+
+  expect([asked.status, asked.text]).toEqual([202, '']);
+  expect(mail!.secrets.link).toMatch(/^https:\/\/www\.clarity\.example\.com\/reset-password#[\w-]{43}$/);
+  expect(mail!.data).toMatchObject({ name: 'Dana', validFor: '60 minutes' });
+  expect(done.status).toBe(200);
+  expect(done.body.user).toMatchObject({ id: user.id });
+  expect(String(done.headers['set-cookie'])).toContain('keyturn_refresh=');
+  const me = await supertest(app.url).get('/api/auth/me').set('Authorization', `Bearer ${open}`);
+  expect(me.status).toBe(401);
+  expect((await login(user.email)).status).toBe(401);
+  expect((await login(user.email, NEXT)).status).toBe(200);
+  expect((await awaitMails(user.email, 'password-changed'))[0]!.data).toMatchObject({ from: '127.0.0.1' });
+  const audit = await app.em.execute<{ action: string }[]>(
+    'select action from audit_entries where subject_id = ? order by id',
+    [user.id],
+  );
+  expect(audit.map(({ action }) => action)).toEqual(['password.forgotten', 'password.reset']);
+});
+
+test('a link is built from the configured address, whatever host the request names', async () => {
+  const { email } = await app.make.user();
+
+  await forgot(email).set('Host', 'evil.example').set('X-Forwarded-Host', 'evil.example');
+
+  const [mail] = await awaitMails(email, 'password-reset');
+  expect(new URL(mail!.secrets.link!).origin).toBe(SITE);
+});
+
+test('an own change of the password is told by mail, too', async () => {
+  const user = await app.signIn('user');
+  await user.post('/api/auth/password/change').send({ current: PASSWORD, next: NEXT });
+
+  const [row] = await app.em.execute<{ email: string }[]>('select email from users where id = ?', [
+    user.userId,
+  ]);
+
+  expect(await mailsTo(row!.email, 'password-changed')).toHaveLength(1);
+});
+
+test('a link works once, also when it is used several times at once, and ends its siblings', async () => {
+  const { email } = await app.make.user();
+  const first = tokenOf(await linkFor(email));
+  const second = tokenOf(await linkFor(email, 2));
+
+  const answers = await Promise.all([reset(second), reset(second), reset(second)]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  const later = await reset(first);
+  expect([later.status, later.body.code, later.body.detail]).toEqual([
+    404,
+    'RESET_OVER',
+    SIGN_IN_TEXT.resetOver,
+  ]);
+});
+
+test('a second request leaves the first link good: anybody may ask for one', async () => {
+  const { email } = await app.make.user();
+  const first = tokenOf(await linkFor(email));
+  await linkFor(email, 2);
+
+  expect((await reset(first)).status).toBe(200);
+});
+
+test('a link works for an hour', async () => {
+  const [early, late] = [await app.make.user(), await app.make.user()];
+  const tokens = [tokenOf(await linkFor(early.email)), tokenOf(await linkFor(late.email))];
+  clock = holdClock(app);
+
+  clock.pass({ seconds: RESET_MINUTES * 60 - 30 });
+  const inTime = await reset(tokens[0]!);
+  clock.pass({ seconds: 40 });
+  const after = await reset(tokens[1]!);
+
+  expect([inTime.status, after.status]).toEqual([200, 404]);
+});
+
+test.each([
+  ['unknown', async () => 'x'.repeat(43)],
+  ['an invitation', async () => invitation()],
+  ['an access token', async () => app.as.staff.token.slice(0, 100)],
+])('a token that is %s opens nothing', async (_, make) => {
+  expect((await reset(await make())).status).toBe(404);
+});
+
+async function invitation(): Promise<string> {
+  const email = `new.${randomUUID()}@example.com`;
+  const { body } = await app.as.admin.post('/api/users/invitations').send({ email, role: 'user' });
+  return tokenOf(body.link);
+}
+
+test.each([['short'], ['passwordpassword'], ['x1y2'.repeat(33)]])(
+  'a password that is not fit leaves the link good: %s',
+  async (password) => {
+    const { email } = await app.make.user();
+    const token = tokenOf(await linkFor(email));
+
+    expect((await reset(token, password)).status).toBe(422);
+
+    expect((await reset(token)).status).toBe(200);
+  },
+);
+
+test('whoever has a second factor is asked for it after the new password, too', async () => {
+  const user = await app.make.user();
+  await app.em.execute(
+    `insert into second_factors (user_id, secret, confirmed_at) values (?, 'sealed', now())`,
+    [user.id],
+  );
+
+  const { body, headers } = await reset(tokenOf(await linkFor(user.email)));
+
+  expect(body).toMatchObject({ factorRequired: true });
+  expect(headers).not.toHaveProperty('set-cookie');
+});
+
+test('a link gets its owner in while strangers have used up the tries of the account', async () => {
+  const { email } = await app.make.user();
+  for (let i = 0; i < 11; i += 1) await ask('login', { email, password: 'not the right one' }, strict);
+  expect((await ask('login', { email, password: PASSWORD }, strict)).status).toBe(429);
+
+  const { status } = await ask(
+    'password/reset',
+    { token: tokenOf(await linkFor(email)), password: NEXT },
+    strict,
+  );
+
+  expect(status).toBe(200);
+});
+
+test.each([['password/forgot'], ['one-time-code']])(
+  '%s says and does the same for whoever has an account and whoever has none',
+  async (path) => {
+    const { email } = await app.make.user();
+    const { email: former } = await app.make.user({ isActive: false });
+    const unknown = `nobody.${randomUUID()}@example.com`;
+    const answers: supertest.Response[] = [];
+    const notes: number[] = [];
+
+    for (const each of [email, former, unknown])
+      notes.push(
+        await notesOf(async () => {
+          answers.push(await ask(path, { email: each }));
+        }),
+      );
+
+    expect(answers[0]!.status).toBe(202);
+    expect(sameOf(answers[1]!)).toEqual(sameOf(answers[0]!));
+    expect(sameOf(answers[2]!)).toEqual(sameOf(answers[0]!));
+    expect(notes).toEqual([1, 1, 1]);
+  },
+);
+
+test('neither an unknown nor a former address gets a mail', async () => {
+  const { email } = await app.make.user();
+  const { email: former } = await app.make.user({ isActive: false });
+  const unknown = `nobody.${randomUUID()}@example.com`;
+  for (const each of [former, unknown, email]) await forgot(each);
+
+  await awaitMails(email, 'password-reset');
+
+  expect([
+    ...(await mailsTo(former, 'password-reset')),
+    ...(await mailsTo(unknown, 'password-reset')),
+  ]).toEqual([]);
+});
+
+test('so many mails and no more, alike for whoever has no account; a known browser keeps its own', async () => {
+  const known = supertest.agent(strict.url);
+  const { email } = await app.make.user();
+  await known.post('/api/auth/login').send({ email, password: PASSWORD });
+  const statusesOf = async (address: string) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 7; i += 1)
+      statuses.push((await ask('password/forgot', { email: address }, strict)).status);
+    return statuses;
+  };
+
+  const [mine, nobody] = [await statusesOf(email), await statusesOf(`nobody.${randomUUID()}@example.com`)];
+
+  expect(mine).toEqual([202, 202, 202, 202, 202, 202, 429]);
+  expect(nobody).toEqual(mine);
+  expect((await known.post('/api/auth/password/forgot').send({ email })).status).toBe(202);
+});
+
+test('neither token nor code lies in the tables of accounts or in the audit as it is', async () => {
+  const { email } = await app.make.user();
+  const [token, code] = [tokenOf(await linkFor(email)), await codeFor(email)];
+
+  const stored = JSON.stringify([
+    await app.em.execute('select * from password_resets'),
+    await app.em.execute('select code_hash from one_time_codes'),
+    await app.em.execute(
+      `select before, after from audit_entries where action in ('password.forgotten', 'code.requested')`,
+    ),
+    await app.em.execute(`select data from pgboss.job where name = 'account-mail'`),
+  ]);
+
+  expect(stored).not.toContain(token);
+  expect(stored).not.toContain(`"${code}"`);
+});
+
+test('P-207 a code by mail signs in, once', async () => {
+  const user = await app.make.user();
+  const code = await codeFor(user.email);
+
+  const answers = await Promise.all([
+    verify(user.email, code),
+    verify(user.email, `${code.slice(0, 3)} ${code.slice(3)}`),
+  ]);
+
+  expect(code).toMatch(/^\d{6}$/);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  const good = answers.find(({ status }) => status === 200)!;
+  expect(good.body.user).toMatchObject({ id: user.id });
+  expect(String(good.headers['set-cookie'])).toContain('keyturn_refresh=');
+});
+
+test('a wrong code, one that is too old, one of before, and any of an unknown or former address get the same answer', async () => {
+  const [mine, old] = [await app.make.user(), await app.make.user()];
+  const former = await app.make.user({ isActive: false });
+  const before = await codeFor(mine.email);
+  await app.em.execute(`update one_time_codes set request_id = gen_random_uuid()`);
+  const code = await codeFor(mine.email, 2);
+  const late = await codeFor(old.email);
+  const answers = [
+    await verify(mine.email, otherCode(code)),
+    await verify(former.email, code),
+    await verify(`nobody.${randomUUID()}@example.com`, code),
+    ...(before === code ? [] : [await verify(mine.email, before)]),
+  ];
+  clock = holdClock(app);
+  clock.pass({ seconds: ONE_TIME_CODE.minutes * 60 + 5 });
+  answers.push(await verify(old.email, late));
+
+  const [first, ...others] = answers.map(sameOf);
+
+  expect(first).toMatchObject({ status: 401, body: { code: 'WRONG_CODE', detail: SIGN_IN_TEXT.wrongCode } });
+  expect(first!.headers).not.toHaveProperty('set-cookie');
+  for (const each of others) expect(each).toEqual(first);
+});
+
+test("a code is worth nothing for somebody else's address", async () => {
+  const [mine, other] = [await app.make.user(), await app.make.user()];
+  const code = await codeFor(mine.email);
+  await codeFor(other.email);
+
+  // The other person may by chance have the same six digits.
+  await app.em.execute(`update one_time_codes set code_hash = 'none' where user_id = ?`, [other.id]);
+
+  expect((await verify(other.email, code)).status).toBe(401);
+});
+
+test('codes that are tried at once, by two processes, have few tries together; then the right one is refused too', async () => {
+  const { email } = await app.make.user();
+  const code = await codeFor(email);
+
+  const guesses = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => verify(email, otherCode(code, i + 1), i % 2 ? app : strict)),
+  );
+  const left = await app.em.execute<{ tries_left: number }[]>(
+    'select tries_left from one_time_codes c join users u on u.id = c.user_id where u.email = ?',
+    [email],
+  );
+
+  expect(guesses.some(({ status }) => status === 200)).toBe(false);
+  expect(left).toEqual([{ tries_left: 0 }]);
+  expect((await verify(email, code)).status).toBe(401);
+});
+
+test('codes guessed at one account are limited over all its codes, also where there is none', async () => {
+  const email = `nobody.${randomUUID()}@example.com`;
+  const statuses: number[] = [];
+
+  for (let i = 0; i < 11; i += 1) statuses.push((await verify(email, '123456', strict)).status);
+
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+});
+
+test.each([
+  [{ email: 'nobody' }],
+  [{}],
+  [{ email: 'a@example.com', code: 1 }],
+  [{ email: ['a@example.com'] }],
+])('a request of another shape is 422: %j', async (body) => {
+  expect((await ask('password/forgot', body)).status).toBe(422);
+  expect((await ask('one-time-code', body)).status).toBe(422);
+  expect((await ask('one-time-code/verify', body)).status).toBe(422);
+});
+
+test('another site cannot sign its visitor in with a code', async () => {
+  const { email } = await app.make.user();
+  const code = await codeFor(email);
+
+  expect((await verify(email, code).set('Origin', 'https://evil.example')).status).toBe(403);
+});
+
+test('an invitation is mailed as well, with the same link, and leaves no link behind where it is listed', async () => {
+  const email = `new.${randomUUID()}@example.com`;
+
+  const { body } = await app.as.admin
+    .post('/api/users/invitations')
+    .send({ email, role: 'user', name: 'New Person' });
+
+  const [mail] = await mailsTo(email, 'invitation');
+  expect(mail!.secrets.link).toBe(body.link);
+  expect(mail!.data).toMatchObject({ name: 'New Person', validFor: '60 minutes' });
+});
