@@ -3,11 +3,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { formatDate } from '../../../src/shared/format.js';
-import type { dataProvider } from '../dataProvider';
 import { LoadFailed } from '../states/LoadFailed';
 import { PageSkeleton } from '../states/PageSkeleton';
+import { useApi } from '../useApi';
 import { FactorDialog } from './FactorDialog';
 import { RemoveFactor } from './RemoveFactor';
 import { RenewCodes } from './RenewCodes';
@@ -17,7 +17,7 @@ type Shown = 'setUp' | 'renew' | 'remove';
 /** One's own second factor: whether there is one, and what can be done with it. */
 export function FactorPart() {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
   const [shown, setShown] = useState<Shown | null>(null);

@@ -1,10 +1,10 @@
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { dataProvider } from '../dataProvider';
+import { useTranslate } from 'react-admin';
+import { useApi } from '../useApi';
 import { PasswordDialog } from './PasswordDialog';
 
 export function RemoveFactor({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   return (
     <PasswordDialog
       title={translate('account.factor.removeTitle')}

@@ -1,15 +1,15 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { dataProvider } from '../dataProvider';
+import { useTranslate } from 'react-admin';
 import { FACTOR_TITLE, RecoveryCodes } from '../session/RecoveryCodes';
+import { useApi } from '../useApi';
 import { PasswordDialog } from './PasswordDialog';
 
 /** First the password, then the codes: they are shown this once. */
 export function RenewCodes({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes)
     return (

@@ -3,21 +3,21 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { DeadLetterView } from '../../../src/shared/jobs/jobs.contract.js';
 import { isConsolePath } from '../../../src/shared/web/console-paths.js';
-import type { dataProvider } from '../dataProvider';
 import { TimeAgo } from '../leads/TimeAgo';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useAct } from '../lists/useAct';
+import { useApi } from '../useApi';
 import { EditJobDialog } from './EditJobDialog';
 
 /** One dead letter: what it was to do, about what, why it failed, and the ways on. */
 export function DeadLetterItem({ letter }: { letter: DeadLetterView }) {
   const { id, title, reason, attempts, failedAt } = letter;
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const act = useAct();
   const [open, setOpen] = useState<'edit' | 'discard' | null>(null);
   const say = (key: string, values = {}) => translate(`jobs.letters.${key}`, values);

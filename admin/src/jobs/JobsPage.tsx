@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { dataProvider } from '../dataProvider';
+import { useTranslate } from 'react-admin';
 import { Loaded } from '../states/Loaded';
+import { useApi } from '../useApi';
 import { DeadLetterList } from './DeadLetterList';
 import { QueueTable } from './QueueTable';
 import { WebhookList } from './WebhookList';
@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 15_000;
 
 /** `/admin/jobs`: what works in the background, what failed for good, and what providers told us. */
 export function JobsPage() {
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const letters = useQuery({ queryKey: ['deadLetters'], queryFn: () => api.deadLetters(), retry: false });
   const queues = useQuery({
     queryKey: ['queues'],

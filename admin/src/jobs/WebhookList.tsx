@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import {
   REPLAYABLE,
@@ -10,13 +10,13 @@ import {
   type WebhookEventView,
   type WebhookState,
 } from '../../../src/shared/jobs/webhook.contract.js';
-import type { dataProvider } from '../dataProvider';
 import { FilterSelect, FilterText } from '../leads/filterFields';
 import { TimeAgo } from '../leads/TimeAgo';
 import { FilterBar, useFilter } from '../lists/FilterBar';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { useAct } from '../lists/useAct';
+import { useApi } from '../useApi';
 
 const COLUMNS: Column<WebhookEventView>[] = [
   { key: 'source', label: 'jobs.webhooks.source', render: ({ source }) => <strong>{source}</strong> },
@@ -97,7 +97,7 @@ function About({ leadId }: Pick<WebhookEventView, 'leadId'>) {
 
 function Replay({ event: { id, source, type } }: { event: WebhookEventView }) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const act = useAct();
   return (
     <Button

@@ -3,14 +3,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { dataProvider } from '../dataProvider';
+import { useTranslate } from 'react-admin';
 import { useAct } from '../lists/useAct';
+import { useApi } from '../useApi';
 
 /** What the company asks of its administrators. */
 export function FactorSwitch() {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const act = useAct();
   const { data } = useQuery({ queryKey: ['signInSettings'], queryFn: () => api.signInSettings() });
   if (!data) return null;

@@ -1,13 +1,13 @@
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { AccountView } from '../../../src/shared/users/user.contract.js';
-import type { dataProvider } from '../dataProvider';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useAct } from '../lists/useAct';
+import { useApi } from '../useApi';
 import { nameOf } from './nameOf';
 
 export function ResetFactor({ user, onClose }: { user: AccountView; onClose: () => void }) {
   const translate = useTranslate();
-  const api = useDataProvider<typeof dataProvider>();
+  const api = useApi();
   const act = useAct();
 
   async function reset() {

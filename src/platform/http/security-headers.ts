@@ -24,6 +24,8 @@ export async function securityHeaders({ PUBLIC_SITE_URL }: Config): Promise<Reco
   await sample.close();
   const ofTheAnswer = new Set(['content-length', 'content-type', 'date', 'connection']);
   return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (ofTheAnswer.has(name) ? [] : [[name, String(value)]])),
+    Object.entries(headers).flatMap(([name, value]) =>
+      ofTheAnswer.has(name) ? [] : [[name, String(value)]],
+    ),
   );
 }

@@ -20,7 +20,7 @@ export async function renewRecoveryCodes(em: EntityManager, userId: string): Pro
 }
 
 /** Whether it was one of the codes; it is one no longer. */
-export async function useRecoveryCode(em: EntityManager, userId: string, code: string): Promise<boolean> {
+export async function spendRecoveryCode(em: EntityManager, userId: string, code: string): Promise<boolean> {
   return (await em.nativeDelete(RecoveryCode, { userId, hash: hashOf(userId, code) })) === 1;
 }
 

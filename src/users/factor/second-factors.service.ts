@@ -9,7 +9,7 @@ import { FactorExists, FactorNeeded, NoFactor, UserNotFound, WrongFactor } from 
 import { newSecret, stepOf, uriOf } from './authenticator.js';
 import { FactorQueries } from './factor.queries.js';
 import { RecoveryCode } from './recovery-code.entity.js';
-import { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.js';
+import { renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.js';
 import { SecondFactor } from './second-factor.entity.js';
 
 const PURPOSE = 'second factor';
@@ -63,7 +63,7 @@ export class SecondFactors {
       const factor = await em.findOne(SecondFactor, { userId: actor.id, confirmedAt: { $ne: null } });
       return factor !== null && this.takeCode(em, factor, digits);
     }
-    const isRecovered = await useRecoveryCode(em, actor.id, code);
+    const isRecovered = await spendRecoveryCode(em, actor.id, code);
     if (isRecovered) this.audit.record(em, 'factor.recovered', actor, { id: actor.id });
     return isRecovered;
   }
