@@ -2,10 +2,15 @@ import { Global, Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { SmtpModule } from '../integrations/smtp/smtp.module.js';
 import { Dispatcher } from './dispatcher.js';
+import { EmailController } from './email.controller.js';
 import { keepSms } from './keep-messages.js';
 import { Layouts } from './layouts.js';
 import { Ledger } from './ledger.js';
+import { MessagesController } from './messages.controller.js';
+import { MessagesQueries } from './messages.queries.js';
+import { MessagesService } from './messages.service.js';
 import { Outbox } from './outbox.js';
+import { SendEmailService } from './send-email.js';
 import { SmsTransport } from './sms-transport.js';
 import { Suppressions } from './suppressions.js';
 
@@ -13,11 +18,15 @@ import { Suppressions } from './suppressions.js';
 @Global()
 @Module({
   imports: [ContentModule, SmtpModule],
+  controllers: [EmailController, MessagesController],
   providers: [
     Dispatcher,
     Layouts,
     Ledger,
+    MessagesQueries,
+    MessagesService,
     Outbox,
+    SendEmailService,
     Suppressions,
     { provide: SmsTransport, useFactory: keepSms },
   ],

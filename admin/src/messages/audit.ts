@@ -44,6 +44,10 @@ const actions: Record<AuditAction, string> = {
   'blogImage.removed': 'Blog image deleted',
   'image.changed': 'Site image changed',
   'image.removed': 'Site image removed',
+  'message.written': 'E-mail written by hand',
+  'message.repeated': 'Message sent once more',
+  'message.cancelled': 'Message left unsent',
+  'messages.exported': 'Outbox exported',
 };
 
 export const auditMessages = {

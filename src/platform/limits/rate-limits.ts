@@ -25,6 +25,8 @@ const LIMITS = {
   formEmail: { points: 30, seconds: 60 * 60, shared: true },
   /** Properties, of which a form may have several. */
   analysisAddress: { points: 60, seconds: 10 * 60, shared: true },
+  /** Mails a member of staff writes by hand. */
+  emailSend: { points: 30, seconds: 60 * 60, shared: true },
   walkthrough: { points: 30, seconds: 10 * 60, shared: true },
   /** Cheap reads: a count a process is enough. */
   publicRead: { points: 300, seconds: 60, shared: false },

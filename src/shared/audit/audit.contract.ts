@@ -45,6 +45,10 @@ export const AUDIT_ACTIONS = [
   'blogImage.removed',
   'image.changed',
   'image.removed',
+  'message.written',
+  'message.repeated',
+  'message.cancelled',
+  'messages.exported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

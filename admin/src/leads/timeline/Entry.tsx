@@ -1,4 +1,5 @@
 import AddTask from '@mui/icons-material/AddTask';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import MoveToInbox from '@mui/icons-material/MoveToInbox';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
@@ -19,6 +20,7 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   note: { Icon: StickyNote2Outlined, color: 'wary' },
   taskAdded: { Icon: AddTask, color: 'told' },
   taskDone: { Icon: TaskAlt, color: 'good' },
+  message: { Icon: MailOutlined, color: 'told' },
   reportView: { Icon: VisibilityOutlined, color: 'done' },
 };
 

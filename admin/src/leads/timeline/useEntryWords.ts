@@ -29,6 +29,14 @@ export function useEntryWords(entry: Exclude<TimelineEntry, { kind: 'note' }>): 
     }
     case 'taskDone':
       return { title: say('taskDone', { title: entry.task.title }), detail: [] };
+    case 'message': {
+      const what = entry.subject ?? entry.text ?? '';
+      const state = entry.carrier === 'kept' ? 'kept' : entry.state;
+      return {
+        title: say(`message.${entry.channel}`, { what }),
+        detail: [say(`message.${state}`), ...(entry.reason && state !== 'kept' ? [entry.reason] : [])],
+      };
+    }
     case 'reportView':
       return { title: say(`reportView.${entry.viewer}`), detail: [] };
   }
