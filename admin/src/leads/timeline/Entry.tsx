@@ -1,5 +1,5 @@
 import AddTask from '@mui/icons-material/AddTask';
-import MailOutlined from '@mui/icons-material/MailOutlined';
+import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import MoveToInbox from '@mui/icons-material/MoveToInbox';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
@@ -20,7 +20,7 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   note: { Icon: StickyNote2Outlined, color: 'wary' },
   taskAdded: { Icon: AddTask, color: 'told' },
   taskDone: { Icon: TaskAlt, color: 'good' },
-  message: { Icon: MailOutlined, color: 'told' },
+  message: { Icon: EmailOutlined, color: 'told' },
   reportView: { Icon: VisibilityOutlined, color: 'done' },
 };
 
