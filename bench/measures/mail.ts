@@ -20,7 +20,10 @@ const DUE = `
 export const measureMail: Measure = async (bench, rows) => {
   await using sink = await bench.startBare('mail-sink.ts', { SMTP_URL: bench.smtpUrl });
   await sendDue(bench, 'warm-up', 500);
-  await using bare = await bench.startBare('mailer.ts', { SMTP_URL: bench.smtpUrl, MAIL: await mailOf(bench) });
+  await using bare = await bench.startBare('mailer.ts', {
+    SMTP_URL: bench.smtpUrl,
+    MAIL: await mailOf(bench),
+  });
   await sendBare(bare, 500);
   const product: number[] = [];
   const alone: number[] = [];
@@ -93,8 +96,20 @@ async function enqueueing({ databaseUrl }: Bench, sink: Child, rows: number): Pr
   }
   await orm.close();
   return [
-    { name: 'enqueue: added to the median', rows, value: median(withMessage!) - median(without!), unit: 'ms', atMost: 2 },
-    { name: 'due now: until at the server, slowest', rows, value: Math.max(...latencies!), unit: 'ms', atMost: 2_000 },
+    {
+      name: 'enqueue: added to the median',
+      rows,
+      value: median(withMessage!) - median(without!),
+      unit: 'ms',
+      atMost: 2,
+    },
+    {
+      name: 'due now: until at the server, slowest',
+      rows,
+      value: Math.max(...latencies!),
+      unit: 'ms',
+      atMost: 2_000,
+    },
   ];
 }
 

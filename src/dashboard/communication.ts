@@ -28,7 +28,11 @@ export class CommunicationQueries {
   }
 
   private async readNow(): Promise<CommunicationOverview> {
-    const rows = await this.sql.rows<{ channel: MessageChannel } & MessageCounts>(COUNTS, [], 'communication');
+    const rows = await this.sql.rows<{ channel: MessageChannel } & MessageCounts>(
+      COUNTS,
+      [],
+      'communication',
+    );
     const of = (channel: MessageChannel) => {
       const { channel: _, ...counts } = rows.find((row) => row.channel === channel) ?? { channel, ...NONE };
       return counts;

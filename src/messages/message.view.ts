@@ -37,7 +37,9 @@ export function toDetails(
   };
 }
 
-function momentsOf(row: MessageRow): Pick<MessageView, 'createdAt' | 'plannedAt' | 'dueAt' | 'expiresAt' | 'deliveryAt' | 'sentAt'> {
+function momentsOf(
+  row: MessageRow,
+): Pick<MessageView, 'createdAt' | 'plannedAt' | 'dueAt' | 'expiresAt' | 'deliveryAt' | 'sentAt'> {
   const { createdAt, plannedAt, dueAt, expiresAt, deliveryAt, sentAt } = toMessageView(row);
   return { createdAt, plannedAt, dueAt, expiresAt, deliveryAt, sentAt };
 }

@@ -35,7 +35,8 @@ export class SendEmailService {
     const key = `email-send:${randomUUID()}`;
     return this.em.transactional(async (em) => {
       const lead = await em.findOne(Lead, { email: to }, { orderBy: { createdAt: 'desc', id: 'desc' } });
-      if (!lead && to !== company.email.toLowerCase()) throw new RecipientRefused(MESSAGE_TEXT.strangeRecipient);
+      if (!lead && to !== company.email.toLowerCase())
+        throw new RecipientRefused(MESSAGE_TEXT.strangeRecipient);
       if (await this.suppressions.reasonFor('email', to)) throw new RecipientRefused(MESSAGE_TEXT.suppressed);
       const sender = await em.findOneOrFail(User, caller.id);
       await this.add(em, key, body, lead, sender);
@@ -45,7 +46,13 @@ export class SendEmailService {
     });
   }
 
-  private add(em: EntityManager, key: string, body: SendEmail, lead: Lead | null, sender: User): Promise<void> {
+  private add(
+    em: EntityManager,
+    key: string,
+    body: SendEmail,
+    lead: Lead | null,
+    sender: User,
+  ): Promise<void> {
     const message = { key, to: body.to, leadId: lead?.id };
     // A name that was only read off the address is no greeting.
     const name = lead && !lead.nameDerived ? lead.name || undefined : undefined;

@@ -39,7 +39,11 @@ export async function sendWithKills(mails: number, kills: number): Promise<Kille
     if (kill < kills) victim = await startKillable(env);
   }
   await until(async () => ((await count(sql, "state = 'pending'")) === 0 ? true : null));
-  await until(async () => ((await count(sql, "state = 'sending' and lease_until > now() + interval '40 seconds'")) === 0 ? true : null));
+  await until(async () =>
+    (await count(sql, "state = 'sending' and lease_until > now() + interval '40 seconds'")) === 0
+      ? true
+      : null,
+  );
   // What the killed ones held waits for its lease; here it need not.
   await sql.query("update messages set lease_until = now() where state = 'sending'");
   await until(async () => ((await count(sql, "state = 'sending'")) === 0 ? true : null));
@@ -51,10 +55,17 @@ export async function sendWithKills(mails: number, kills: number): Promise<Kille
   await sink.close();
   await database.drop();
   const doubled = sink.read.filter((id, index) => sink.read.indexOf(id) !== index);
-  return { states: Object.fromEntries(rows.map((row) => [row.state, row.count])), doubled, read: sink.read.length, kills };
+  return {
+    states: Object.fromEntries(rows.map((row) => [row.state, row.count])),
+    doubled,
+    read: sink.read.length,
+    kills,
+  };
 }
 
 async function count(sql: pg.Client, condition: string): Promise<number> {
-  const { rows } = await sql.query<{ count: number }>(`select count(*)::int as count from messages where ${condition}`);
+  const { rows } = await sql.query<{ count: number }>(
+    `select count(*)::int as count from messages where ${condition}`,
+  );
   return rows[0]!.count;
 }

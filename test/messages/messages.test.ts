@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
-import { Outbox } from '../../src/messages/outbox.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { Outbox } from '../../src/messages/outbox.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 
@@ -35,7 +35,12 @@ test('staff write to the stored address of a lead; without a mail server it is k
 
   expect(status).toBe(202);
   const message = await settled(body.id);
-  expect(message).toMatchObject({ state: 'sent', carrier: 'kept', leadId: lead.id, recipient: 'pat@example.com' });
+  expect(message).toMatchObject({
+    state: 'sent',
+    carrier: 'kept',
+    leadId: lead.id,
+    recipient: 'pat@example.com',
+  });
   expect(message.reason).toBe('E-mail is not configured: the message was kept here and went to nobody.');
   expect(message.html).toContain('It can begin in March.<br/><br/>&lt;b&gt;Call&lt;/b&gt; us.');
   expect(message.text).toContain('Hello Pat Hill,');
@@ -53,8 +58,18 @@ test('the mail of a report links to the report of that lead, whatever the reques
 test.each([
   ['a stranger', { to: 'stranger@example.com', template: 'staff-message', data }],
   ['a template of accounts', { to: 'pat@example.com', template: 'password-reset', data: {} }],
-  ['a link of the sender', { to: 'pat@example.com', template: 'analysis-report', data: { link: 'https://evil.example.com' } }],
-  ['a second header line', { to: 'pat@example.com', template: 'staff-message', data: { ...data, subject: 'Hi\r\nBcc: all@example.com' } }],
+  [
+    'a link of the sender',
+    { to: 'pat@example.com', template: 'analysis-report', data: { link: 'https://evil.example.com' } },
+  ],
+  [
+    'a second header line',
+    {
+      to: 'pat@example.com',
+      template: 'staff-message',
+      data: { ...data, subject: 'Hi\r\nBcc: all@example.com' },
+    },
+  ],
   ['two recipients', { to: 'pat@example.com, eve@example.com', template: 'staff-message', data }],
 ])('this is no mail relay: %s is refused', async (_, body) => {
   expect((await send(body)).status).toBe(422);
@@ -62,7 +77,9 @@ test.each([
 
 test('an address that gets no more mail is refused with the reason', async () => {
   const lead = await app.make.lead({ email: 'gone@example.com' });
-  await app.em.transactional((em) => app.app.get(Suppressions, { strict: false }).add(em, 'email', lead.email, 'bounced'));
+  await app.em.transactional((em) =>
+    app.app.get(Suppressions, { strict: false }).add(em, 'email', lead.email, 'bounced'),
+  );
 
   const { status, body } = await send({ to: lead.email, template: 'staff-message', data });
 
@@ -119,7 +136,10 @@ test('a code that is no longer good is not repeated', async () => {
 
   const { status, body } = await app.as.admin.post(`/api/messages/${message.id}/repeat`);
 
-  expect([status, body.detail]).toEqual([409, 'Its link or code is no longer good. Have a new one sent instead.']);
+  expect([status, body.detail]).toEqual([
+    409,
+    'Its link or code is no longer good. Have a new one sent instead.',
+  ]);
 });
 
 test('an administrator leaves a message, which forgets its secret', async () => {
@@ -142,13 +162,18 @@ test('every template can be looked at, filled with an example', async () => {
     'password-reset',
     'staff-message',
   ]);
-  for (const { html, text, subject } of body) for (const part of [html, text, subject]) expect(part).not.toContain('{{');
+  for (const { html, text, subject } of body)
+    for (const part of [html, text, subject]) expect(part).not.toContain('{{');
 });
 
 // S-40
 test('the Communication Overview counts what went, and not what was only kept', async () => {
   const message = await add();
-  await app.em.nativeUpdate(Message, { id: message.id }, { state: 'sent', carrier: 'smtp', sentAt: new Date() });
+  await app.em.nativeUpdate(
+    Message,
+    { id: message.id },
+    { state: 'sent', carrier: 'smtp', sentAt: new Date() },
+  );
 
   const { body } = await until(async () => {
     const answer = await app.as.staff.get('/api/communication');
@@ -165,5 +190,10 @@ test('the timeline of a lead tells what was written to them', async () => {
 
   const timeline = await app.as.staff.get(`/api/leads/${lead.id}/timeline`);
 
-  expect(timeline.body.rows[0]).toMatchObject({ kind: 'message', messageId: body.id, subject: 'Your lease', carrier: 'kept' });
+  expect(timeline.body.rows[0]).toMatchObject({
+    kind: 'message',
+    messageId: body.id,
+    subject: 'Your lease',
+    carrier: 'kept',
+  });
 });

@@ -31,5 +31,7 @@ test('nobody but the dispatcher calls what sends', async () => {
     expect.arrayContaining(['integrations/smtp/smtp-mail.ts']),
   );
   const sending = await filesWith(/\.sendMail\(|\.messages\.create\(/);
-  expect(sending.filter((file) => !/^integrations\/(smtp|twilio)\//.test(file))).toEqual(['messages/dispatcher.ts']);
+  expect(sending.filter((file) => !/^integrations\/(smtp|twilio)\//.test(file))).toEqual([
+    'messages/dispatcher.ts',
+  ]);
 });

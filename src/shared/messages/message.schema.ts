@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, requiredTextSchema, textSchema } from '../fields.schema.js';
-import {
-  MESSAGE_CHANNELS,
-  MESSAGE_STATES,
-  MESSAGE_STREAMS,
-  type MessageFilter,
-} from './message.contract.js';
+import { MESSAGE_CHANNELS, MESSAGE_STATES, MESSAGE_STREAMS, type MessageFilter } from './message.contract.js';
 
 const state = z.enum(MESSAGE_STATES);
 
