@@ -1,8 +1,42 @@
-import type { CommunicationOverview } from '../shared/dashboard/communication.contract.js';
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../platform/database/sql.js';
+import { KeptRead } from '../platform/kept-read.js';
+import type { CommunicationOverview, MessageCounts } from '../shared/dashboard/communication.contract.js';
+import type { MessageChannel } from '../shared/messages/message.contract.js';
 
-const NONE = { sent: 0, failed: 0, scheduled: 0 };
+const KEEP_MS = 1_000;
 
-/** Nothing here sends messages yet, so that none was sent; the ledger of messages will count them. */
-export function communicationOverview(): CommunicationOverview {
-  return { emails: NONE, sms: NONE, activeCampaigns: 0 };
+/** What was only kept here went to nobody, and counts for nothing. */
+const COUNTS = `
+  select channel,
+    count(*) filter (where state = 'sent' and carrier <> 'kept')::int as sent,
+    count(*) filter (where state in ('failed', 'unknown'))::int as failed,
+    count(*) filter (where state in ('pending', 'sending'))::int as scheduled
+  from messages group by channel`;
+
+const NONE: MessageCounts = { sent: 0, failed: 0, scheduled: 0 };
+
+/** What the ledger of messages says was written, by channel. */
+@Injectable()
+export class CommunicationQueries {
+  private readonly kept = new KeptRead(() => this.readNow(), KEEP_MS);
+
+  constructor(private readonly sql: Sql) {}
+
+  overview(): Promise<CommunicationOverview> {
+    return this.kept.get();
+  }
+
+  private async readNow(): Promise<CommunicationOverview> {
+    const rows = await this.sql.rows<{ channel: MessageChannel } & MessageCounts>(
+      COUNTS,
+      [],
+      'communication',
+    );
+    const of = (channel: MessageChannel) => {
+      const { channel: _, ...counts } = rows.find((row) => row.channel === channel) ?? { channel, ...NONE };
+      return counts;
+    };
+    return { emails: of('email'), sms: of('sms'), activeCampaigns: 0 };
+  }
 }

@@ -6,7 +6,7 @@ import type { CommunicationOverview } from '../shared/dashboard/communication.co
 import type { DashboardNumbers } from '../shared/dashboard/dashboard.contract.js';
 import type { WalkthroughList } from '../shared/dashboard/walkthrough.contract.js';
 import { ActivityQueries } from './activity.queries.js';
-import { communicationOverview } from './communication.js';
+import { CommunicationQueries } from './communication.js';
 import { DashboardQueries } from './dashboard.queries.js';
 import { WalkthroughsQueries } from './walkthroughs.queries.js';
 
@@ -16,6 +16,7 @@ export class DashboardController {
     private readonly dashboard: DashboardQueries,
     private readonly activities: ActivityQueries,
     private readonly walkthroughs: WalkthroughsQueries,
+    private readonly communications: CommunicationQueries,
   ) {}
 
   @Allow('dashboard.read')
@@ -38,7 +39,7 @@ export class DashboardController {
 
   @Allow('dashboard.read')
   @Get('communication')
-  communication(): CommunicationOverview {
-    return communicationOverview();
+  communication(): Promise<CommunicationOverview> {
+    return this.communications.overview();
   }
 }

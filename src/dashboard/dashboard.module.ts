@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActivityQueries } from './activity.queries.js';
+import { CommunicationQueries } from './communication.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardQueries } from './dashboard.queries.js';
 import { PortfolioController } from './portfolio.controller.js';
@@ -8,6 +9,6 @@ import { WalkthroughsQueries } from './walkthroughs.queries.js';
 
 @Module({
   controllers: [DashboardController, PortfolioController],
-  providers: [ActivityQueries, DashboardQueries, PortfolioQueries, WalkthroughsQueries],
+  providers: [ActivityQueries, CommunicationQueries, DashboardQueries, PortfolioQueries, WalkthroughsQueries],
 })
 export class DashboardModule {}

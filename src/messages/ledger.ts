@@ -77,9 +77,10 @@ const CAMPAIGN_FACTS = `
       where c.lead_id = m.lead_id and c.withdrawn_at is null
         and c.channel = case m.channel when 'sms' then 'sms' else 'contact' end
       order by c.given_at desc limit 1) as "consentId",
-    array(select coalesce(r.sent_at, now()) from messages r
+    -- What is under way or in doubt may have arrived, and counts like what did.
+    array(select coalesce(r.sent_at, r.due_at) from messages r
       where r.recipient = m.recipient and r.channel = m.channel and r.stream = 'campaign'
-        and (r.state in ('sending', 'unknown') or (r.state = 'sent' and r.sent_at > now() - interval '7 days'))
+        and r.state in ('sending', 'unknown', 'sent') and coalesce(r.sent_at, r.due_at) > now() - interval '7 days'
       order by 1) as recent
   from messages m left join leads l on l.id = m.lead_id
   where m.id = any($1::uuid[])`;

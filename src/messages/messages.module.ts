@@ -3,27 +3,35 @@ import { ContentModule } from '../content/content.module.js';
 import { SmtpModule } from '../integrations/smtp/smtp.module.js';
 import { TwilioModule } from '../integrations/twilio/twilio.module.js';
 import { Dispatcher } from './dispatcher.js';
+import { EmailController } from './email.controller.js';
 import { InboundTextsController } from './inbound/inbound-texts.controller.js';
 import { InboundTextsQueries } from './inbound/inbound-texts.queries.js';
 import { TakeInboundText } from './inbound/take-inbound-text.js';
 import { Layouts } from './layouts.js';
 import { Ledger } from './ledger.js';
+import { MessagesController } from './messages.controller.js';
+import { MessagesQueries } from './messages.queries.js';
+import { MessagesService } from './messages.service.js';
 import { NoteDelivery } from './note-delivery.js';
 import { Outbox } from './outbox.js';
+import { SendEmailService } from './send-email.js';
 import { Suppressions } from './suppressions.js';
 
 /** The ledger of every e-mail and text message; whoever has something to say adds it to the outbox. */
 @Global()
 @Module({
   imports: [ContentModule, SmtpModule, TwilioModule],
-  controllers: [InboundTextsController],
+  controllers: [EmailController, InboundTextsController, MessagesController],
   providers: [
     Dispatcher,
     InboundTextsQueries,
     Layouts,
     Ledger,
+    MessagesQueries,
+    MessagesService,
     NoteDelivery,
     Outbox,
+    SendEmailService,
     Suppressions,
     TakeInboundText,
   ],

@@ -60,6 +60,11 @@ export const ACCESS = {
   'integrations.test': ADMINS,
   'images.list': STAFF,
   'images.change': ADMINS,
+  'email.send': STAFF,
+  'messages.list': ADMINS,
+  'messages.read': STAFF,
+  'messages.templates': STAFF,
+  'messages.decide': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof ACCESS;

@@ -75,6 +75,13 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     by: 'null::uuid',
     details: 'v.viewer',
   },
+  message: {
+    from: `messages m where m.lead_id = $1 and m.state not in ('pending', 'sending')`,
+    id: 'm.id',
+    at: 'coalesce(m.sent_at, m.created_at)',
+    by: 'null::uuid',
+    details: 'm.id as "messageId", m.channel, m.state, m.carrier, m.subject, m.text, m.reason',
+  },
 };
 
 const FIRST_PAGE = toUnion(false);

@@ -35,6 +35,8 @@ export function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
       return { ...entry, kind: row.kind, ...row.details };
     case 'textReceived':
       return { ...entry, kind: row.kind, ...row.details };
+    case 'message':
+      return { ...entry, kind: row.kind, ...row.details };
     case 'reportView':
       return { ...entry, kind: row.kind, ...row.details };
   }

@@ -60,6 +60,10 @@ const actions: Record<AuditAction, string> = {
   'image.changed': 'Site image changed',
   'image.removed': 'Site image removed',
   'marketing.enrolled': 'Lead enrolled in marketing',
+  'message.written': 'E-mail written by hand',
+  'message.repeated': 'Message sent once more',
+  'message.cancelled': 'Message left unsent',
+  'messages.exported': 'Outbox exported',
 };
 
 export const auditMessages = {

@@ -19,6 +19,6 @@ export const ANALYSIS_REPORT = template({
   example: {
     name: 'Dana',
     property: '123 Main St, Des Moines',
-    link: 'https://example.com/property-analysis/example',
+    link: 'https://example.com/analysis/example',
   },
 });

@@ -61,6 +61,10 @@ export const AUDIT_ACTIONS = [
   'image.changed',
   'image.removed',
   'marketing.enrolled',
+  'message.written',
+  'message.repeated',
+  'message.cancelled',
+  'messages.exported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

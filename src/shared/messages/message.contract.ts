@@ -39,3 +39,82 @@ export interface CheckResult {
 
 /** A message that was not sent within this time of its plan is sent no more. */
 export const LATEST_HOURS = 24;
+
+/** A message as it stands in the outbox. */
+export interface MessageView {
+  id: string;
+  createdAt: string;
+  channel: MessageChannel;
+  stream: MessageStream;
+  template: string;
+  recipient: string;
+  leadId: string | null;
+  subject: string | null;
+  plannedAt: string;
+  /** When it is tried next, where it waits. */
+  dueAt: string;
+  expiresAt: string;
+  state: MessageState;
+  attempt: number;
+  /** `kept` says that nobody got it, since no provider is configured: it is only here to be read. */
+  carrier: MessageCarrier | null;
+  delivery: MessageDelivery | null;
+  deliveryAt: string | null;
+  reason: string | null;
+  sentAt: string | null;
+}
+
+/** `GET /api/messages/:id`: how it looks to its recipient, and why it went or did not. */
+export interface MessageDetails extends MessageView {
+  templateVersion: number;
+  templateTitle: string;
+  html: string | null;
+  text: string;
+  segments: number | null;
+  messageId: string | null;
+  providerId: string | null;
+  checks: CheckResult[];
+  /** What opened something, a link or a code, was forgotten once it was sent. */
+  isSecretForgotten: boolean;
+  canRepeat: boolean;
+  canCancel: boolean;
+}
+
+/** `GET /api/messages/templates`: what the product writes, filled with an example. */
+export interface TemplateView {
+  name: string;
+  title: string;
+  version: number;
+  channel: MessageChannel;
+  stream: MessageStream;
+  subject: string | null;
+  html: string | null;
+  text: string;
+  placeholders: string[];
+}
+
+export const MESSAGE_SORTS = ['createdAt', 'plannedAt', 'sentAt'] as const;
+export type MessageSort = (typeof MESSAGE_SORTS)[number];
+
+export interface MessageFilter {
+  /** Within recipient or subject. */
+  q?: string;
+  channel?: MessageChannel;
+  stream?: MessageStream;
+  state?: MessageState | MessageState[];
+  template?: string;
+  leadId?: string;
+}
+
+/** Templates that staff may send by hand, `POST /api/email/send {to, template, data}`. */
+export const SENDABLE_TEMPLATES = ['analysis-report', 'staff-message'] as const;
+export type SendableTemplate = (typeof SENDABLE_TEMPLATES)[number];
+
+export const MESSAGE_TEXT = {
+  strangeRecipient: "Only a lead's stored address or the company's own can be written to.",
+  suppressed: 'This address gets no more mail from us.',
+  settled: 'The message has moved on meanwhile. Reload it.',
+  secretOver: 'Its link or code is no longer good. Have a new one sent instead.',
+  left: 'An administrator decided to leave it.',
+  forgotten: '(removed once it was sent)',
+} as const;

@@ -1,4 +1,5 @@
 import AddTask from '@mui/icons-material/AddTask';
+import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import MoveToInbox from '@mui/icons-material/MoveToInbox';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
@@ -21,6 +22,7 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   taskAdded: { Icon: AddTask, color: 'told' },
   taskDone: { Icon: TaskAlt, color: 'good' },
   textReceived: { Icon: SmsOutlined, color: 'told' },
+  message: { Icon: EmailOutlined, color: 'told' },
   reportView: { Icon: VisibilityOutlined, color: 'done' },
 };
 

@@ -31,6 +31,14 @@ export function useEntryWords(entry: Exclude<TimelineEntry, { kind: 'note' }>): 
       return { title: say('taskDone', { title: entry.task.title }), detail: [] };
     case 'textReceived':
       return { title: say(`textReceived.${entry.meaning}`), detail: [] };
+    case 'message': {
+      const what = entry.subject ?? entry.text ?? '';
+      const state = entry.carrier === 'kept' ? 'kept' : entry.state;
+      return {
+        title: say(`message.${entry.channel}`, { what }),
+        detail: [say(`message.${state}`), ...(entry.reason && state !== 'kept' ? [entry.reason] : [])],
+      };
+    }
     case 'reportView':
       return { title: say(`reportView.${entry.viewer}`), detail: [] };
   }

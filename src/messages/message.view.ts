@@ -1,0 +1,54 @@
+import { MESSAGE_TEXT, type MessageDetails, type MessageView } from '../shared/messages/message.contract.js';
+import type { Values } from './fill.js';
+import type { FilledMessage, Layout } from './layout.js';
+import type { DetailsRow, MessageRow } from './messages.queries.js';
+import type { Template } from './templates/template.js';
+
+/** Moments travel as ISO text. */
+export function toMessageView(row: MessageRow): MessageView {
+  const entries = Object.entries(row).map(([field, value]) => [
+    field,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(entries) as MessageView;
+}
+
+/** A message as its recipient sees it; one that waits, as it would look now. */
+export function toDetails(
+  row: DetailsRow,
+  template: Template | undefined,
+  layout: Layout | null,
+): MessageDetails {
+  const { layout: _, data, secrets, checks, ...rest } = row;
+  const isSecretForgotten = Boolean(template?.secrets) && secrets === null;
+  const filled = fill(layout, { ...forgotten(template, isSecretForgotten), ...data, ...secrets });
+  return {
+    ...toMessageView(rest as MessageRow),
+    ...rest,
+    ...momentsOf(rest),
+    subject: row.subject ?? filled.subject,
+    html: filled.html,
+    text: row.text ?? filled.text,
+    templateTitle: template?.title ?? row.template,
+    checks: checks ?? [],
+    isSecretForgotten,
+    canRepeat: ['failed', 'unknown'].includes(row.state),
+    canCancel: ['pending', 'failed', 'unknown'].includes(row.state),
+  };
+}
+
+function momentsOf(
+  row: MessageRow,
+): Pick<MessageView, 'createdAt' | 'plannedAt' | 'dueAt' | 'expiresAt' | 'deliveryAt' | 'sentAt'> {
+  const { createdAt, plannedAt, dueAt, expiresAt, deliveryAt, sentAt } = toMessageView(row);
+  return { createdAt, plannedAt, dueAt, expiresAt, deliveryAt, sentAt };
+}
+
+function fill(layout: Layout | null, values: Values): FilledMessage {
+  return layout?.fill(values) ?? { subject: null, html: null, text: '' };
+}
+
+function forgotten(template: Template | undefined, isForgotten: boolean): Values {
+  if (!isForgotten) return {};
+  return Object.fromEntries((template?.secrets ?? []).map((name) => [name, MESSAGE_TEXT.forgotten]));
+}

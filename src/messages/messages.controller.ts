@@ -1,0 +1,107 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import {
+  MESSAGE_SORTS,
+  type MessageDetails,
+  type MessageFilter,
+  type MessageSort,
+  type MessageView,
+  type TemplateView,
+} from '../shared/messages/message.contract.js';
+import { messageFilterSchema } from '../shared/messages/message.schema.js';
+import { MessageNotFound } from './messages.errors.js';
+import { MessagesQueries } from './messages.queries.js';
+import { MessagesService } from './messages.service.js';
+
+const listSchema = listQuerySchema<MessageSort, MessageFilter>(
+  MESSAGE_SORTS,
+  { field: 'createdAt', order: 'desc' },
+  messageFilterSchema,
+);
+const exportSchema = listSchema.omit({ range: true });
+const MessageId = () => Param('id', { schema: idSchema(MessageNotFound) });
+
+const FILE: ListExport<MessageView> = {
+  name: 'messages',
+  action: 'messages.exported',
+  columns: {
+    Created: ({ createdAt }) => createdAt,
+    Channel: ({ channel }) => channel,
+    Template: ({ template }) => template,
+    Recipient: ({ recipient }) => recipient,
+    Subject: ({ subject }) => subject,
+    State: ({ state, carrier }) => (carrier === 'kept' ? 'kept' : state),
+    Sent: ({ sentAt }) => sentAt,
+    Delivery: ({ delivery }) => delivery,
+    Reason: ({ reason }) => reason,
+  },
+};
+
+@Controller('api/messages')
+export class MessagesController {
+  constructor(
+    private readonly messages: MessagesService,
+    private readonly queries: MessagesQueries,
+    private readonly exports: ListExports,
+  ) {}
+
+  @Allow('messages.list')
+  @Get()
+  async list(
+    @Query({ schema: listSchema }) query: ListQuery<MessageSort, MessageFilter>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MessageView[]> {
+    return answerPage(reply, 'messages', query, await this.queries.list(query));
+  }
+
+  @Allow('messages.list')
+  @Get('export')
+  export(
+    @Query({ schema: exportSchema }) query: ExportQuery<MessageSort, MessageFilter>,
+    @CurrentActor() actor: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.exports.answer(FILE, query, (each) => this.queries.list(each), actor, reply);
+  }
+
+  @Allow('messages.templates')
+  @Get('templates')
+  templates(): Promise<TemplateView[]> {
+    return this.queries.templates();
+  }
+
+  @Allow('messages.read')
+  @Get(':id')
+  get(@MessageId() id: string, @CurrentCaller() caller: Caller): Promise<MessageDetails> {
+    return this.queries.get(id, caller);
+  }
+
+  @Allow('messages.decide')
+  @Post(':id/repeat')
+  @HttpCode(200)
+  async repeat(
+    @MessageId() id: string,
+    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: Caller,
+  ): Promise<MessageDetails> {
+    await this.messages.repeat(id, actor);
+    return this.queries.get(id, caller);
+  }
+
+  @Allow('messages.decide')
+  @Post(':id/cancel')
+  @HttpCode(200)
+  async cancel(
+    @MessageId() id: string,
+    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: Caller,
+  ): Promise<MessageDetails> {
+    await this.messages.cancel(id, actor);
+    return this.queries.get(id, caller);
+  }
+}

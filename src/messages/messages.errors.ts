@@ -1,0 +1,26 @@
+import { DomainError, InvalidFields, NotFound } from '../platform/errors.js';
+import { MESSAGE_TEXT } from '../shared/messages/message.contract.js';
+
+export class MessageNotFound extends NotFound {
+  override readonly code = 'MESSAGE_NOT_FOUND';
+  constructor() {
+    super('Message not found');
+  }
+}
+
+/** It is no longer in a state in which somebody has to decide. */
+export class MessageSettled extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'MESSAGE_SETTLED';
+  constructor(text: string = MESSAGE_TEXT.settled) {
+    super(text);
+  }
+}
+
+/** This is no mail relay. */
+export class RecipientRefused extends InvalidFields {
+  override readonly code = 'RECIPIENT_REFUSED';
+  constructor(message: string) {
+    super([{ field: 'to', code: 'recipient_refused', message }], message);
+  }
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Consent } from '../../src/leads/consent.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** Plans campaign mails to a new lead, all due at once, and answers the lead's id. */
+async function enrol(mails: number, { consent = true } = {}): Promise<string> {
+  const lead = await app.make.lead();
+  await app.em.transactional(async (em) => {
+    if (consent) {
+      const given = {
+        leadId: lead.id,
+        channel: 'contact',
+        version: 'analysis-1',
+        address: '203.0.113.7',
+      } as const;
+      em.persist(em.create(Consent, given));
+    }
+    for (let step = 0; step < mails; step++)
+      em.persist(
+        em.create(Message, {
+          key: `${lead.id}:${step}`,
+          channel: 'email',
+          stream: 'campaign',
+          template: 'password-changed',
+          templateVersion: 1,
+          recipient: `${lead.id}@example.com`,
+          leadId: lead.id,
+          expiresAt: new Date(Date.now() + 86_400_000),
+          data: { at: 'today' },
+        }),
+      );
+  });
+  return lead.id;
+}
+
+test('one recipient gets one campaign mail a day, however many fall due together', async () => {
+  const leadId = await enrol(3);
+
+  const judged = await until(async () => {
+    const all = await app.em.find(Message, { leadId }, { orderBy: { state: 'asc' } });
+    return all.every(({ checks, state }) => checks && state !== 'sending') ? all : null;
+  });
+
+  expect(judged.map(({ state }) => state).sort()).toEqual(['pending', 'pending', 'sent']);
+  const waiting = judged.filter(({ state }) => state === 'pending');
+  for (const { reason, plannedAt } of waiting) {
+    expect(reason).toBe('The recipient gets at most one campaign message a day.');
+    expect(plannedAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+  }
+});
+
+test('a mail that went says under which consent', async () => {
+  const leadId = await enrol(1);
+
+  const message = await until(() => app.em.findOne(Message, { leadId, state: 'sent' }));
+
+  const consent = await app.em.findOneOrFail(Consent, { leadId });
+  expect(message.consentId).toBe(consent.id);
+});
+
+test('without consent a campaign writes to nobody', async () => {
+  const leadId = await enrol(1, { consent: false });
+
+  const message = await until(() => app.em.findOne(Message, { leadId, state: 'cancelled' }));
+
+  expect(message.reason).toBe('There is no consent to being contacted, or it was withdrawn.');
+});

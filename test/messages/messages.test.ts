@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Message } from '../../src/messages/message.entity.js';
+import { Outbox } from '../../src/messages/outbox.js';
+import { Suppressions } from '../../src/messages/suppressions.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
+
+// Nothing is configured here, so that messages are kept.
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const data = { subject: 'Your lease', message: 'It can begin in March.\n\n<b>Call</b> us.' };
+
+function send(body: object, as: 'admin' | 'staff' = 'staff') {
+  return app.as[as].post('/api/email/send').send(body);
+}
+
+/** The details of a message once it is no longer on its way. */
+function settled(id: string) {
+  return until(async () => {
+    const { body } = await app.as.admin.get(`/api/messages/${id}`);
+    return ['pending', 'sending'].includes(body.state) ? null : body;
+  });
+}
+
+// S-175
+test('staff write to the stored address of a lead; without a mail server it is kept, and says so', async () => {
+  const lead = await app.make.lead({ email: 'pat@example.com', name: 'Pat Hill' });
+  const { status, body } = await send({ to: lead.email, template: 'staff-message', data });
+
+  expect(status).toBe(202);
+  const message = await settled(body.id);
+  expect(message).toMatchObject({
+    state: 'sent',
+    carrier: 'kept',
+    leadId: lead.id,
+    recipient: 'pat@example.com',
+  });
+  expect(message.reason).toBe('E-mail is not configured: the message was kept here and went to nobody.');
+  expect(message.html).toContain('It can begin in March.<br/><br/>&lt;b&gt;Call&lt;/b&gt; us.');
+  expect(message.text).toContain('Hello Pat Hill,');
+  expect(await app.em.count(AuditEntry, { action: 'message.written', subjectId: body.id })).toBe(1);
+});
+
+test('the mail of a report links to the report of that lead, whatever the request says', async () => {
+  const lead = await app.make.lead({ email: 'owner@example.com' });
+  const { body } = await send({ to: lead.email, template: 'analysis-report', data: {} });
+
+  const { html } = await settled(body.id);
+  expect(html).toContain(`href="http://localhost:3000/analysis/${lead.id}"`);
+});
+
+test.each([
+  ['a stranger', { to: 'stranger@example.com', template: 'staff-message', data }],
+  ['a template of accounts', { to: 'pat@example.com', template: 'password-reset', data: {} }],
+  [
+    'a link of the sender',
+    { to: 'pat@example.com', template: 'analysis-report', data: { link: 'https://evil.example.com' } },
+  ],
+  [
+    'a second header line',
+    {
+      to: 'pat@example.com',
+      template: 'staff-message',
+      data: { ...data, subject: 'Hi\r\nBcc: all@example.com' },
+    },
+  ],
+  ['two recipients', { to: 'pat@example.com, eve@example.com', template: 'staff-message', data }],
+])('this is no mail relay: %s is refused', async (_, body) => {
+  expect((await send(body)).status).toBe(422);
+});
+
+test('an address that gets no more mail is refused with the reason', async () => {
+  const lead = await app.make.lead({ email: 'gone@example.com' });
+  await app.em.transactional((em) =>
+    app.app.get(Suppressions, { strict: false }).add(em, 'email', lead.email, 'bounced'),
+  );
+
+  const { status, body } = await send({ to: lead.email, template: 'staff-message', data });
+
+  expect([status, body.detail]).toEqual([422, 'This address gets no more mail from us.']);
+});
+
+async function add(values: Partial<Message> = {}): Promise<Message> {
+  const key = crypto.randomUUID();
+  await app.em.transactional((em) =>
+    app.app.get(Outbox, { strict: false }).add(em, {
+      key,
+      template: 'one-time-code',
+      to: `${key}@example.com`,
+      data: { code: '482913', validFor: '10 minutes' },
+      plannedAt: new Date(Date.now() + 3_600_000),
+    }),
+  );
+  await app.em.nativeUpdate(Message, { key }, values);
+  return app.em.findOneOrFail(Message, { key });
+}
+
+test('the outbox lists by state, channel and text, newest first, for administrators', async () => {
+  const failed = await add({ state: 'failed', reason: 'The mail server refused the mail: 554 no' });
+  await add();
+
+  const filter = JSON.stringify({ state: ['failed'], channel: 'email', q: failed.recipient.slice(0, 12) });
+  const { body, headers } = await app.as.admin.get('/api/messages').query({ filter });
+
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([failed.id]);
+  expect(headers['content-range']).toBe('messages 0-0/1');
+  expect((await app.as.staff.get('/api/messages')).status).toBe(403);
+});
+
+test('other staff read what was written to leads, and no codes of colleagues', async () => {
+  const code = await add();
+
+  expect((await app.as.staff.get(`/api/messages/${code.id}`)).status).toBe(404);
+  expect((await app.as.admin.get(`/api/messages/${code.id}`)).body.text).toContain('482913');
+});
+
+test('a message in doubt is repeated by an administrator, once, and leaves', async () => {
+  const message = await add({ state: 'unknown' });
+  const repeat = () => app.as.admin.post(`/api/messages/${message.id}/repeat`);
+
+  const answers = await Promise.all([repeat(), repeat()]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await settled(message.id)).toMatchObject({ state: 'sent', carrier: 'kept' });
+  expect((await app.as.staff.post(`/api/messages/${message.id}/repeat`)).status).toBe(403);
+});
+
+test('a code that is no longer good is not repeated', async () => {
+  const message = await add({ state: 'failed', expiresAt: new Date(Date.now() - 1_000) });
+
+  const { status, body } = await app.as.admin.post(`/api/messages/${message.id}/repeat`);
+
+  expect([status, body.detail]).toEqual([
+    409,
+    'Its link or code is no longer good. Have a new one sent instead.',
+  ]);
+});
+
+test('an administrator leaves a message, which forgets its secret', async () => {
+  const message = await add({ state: 'unknown' });
+
+  const { body } = await app.as.admin.post(`/api/messages/${message.id}/cancel`);
+
+  expect(body).toMatchObject({ state: 'cancelled', isSecretForgotten: true, canRepeat: false });
+  expect(body.text).toContain('(removed once it was sent)');
+});
+
+test('every template can be looked at, filled with an example', async () => {
+  const { body } = await app.as.staff.get('/api/messages/templates');
+
+  expect(body.map(({ name }: { name: string }) => name)).toEqual([
+    'analysis-report',
+    'invitation',
+    'one-time-code',
+    'password-changed',
+    'password-reset',
+    'staff-message',
+  ]);
+  for (const { html, text, subject } of body)
+    for (const part of [html, text, subject]) expect(part).not.toContain('{{');
+});
+
+// S-40
+test('the Communication Overview counts what went, and not what was only kept', async () => {
+  const message = await add();
+  await app.em.nativeUpdate(
+    Message,
+    { id: message.id },
+    { state: 'sent', carrier: 'smtp', sentAt: new Date() },
+  );
+
+  const { body } = await until(async () => {
+    const answer = await app.as.staff.get('/api/communication');
+    return answer.body.emails.sent > 0 ? answer : null;
+  });
+
+  expect(body.emails.sent).toBe(1);
+});
+
+test('the timeline of a lead tells what was written to them', async () => {
+  const lead = await app.make.lead({ email: 'told@example.com' });
+  const { body } = await send({ to: lead.email, template: 'staff-message', data });
+  await settled(body.id);
+
+  const timeline = await app.as.staff.get(`/api/leads/${lead.id}/timeline`);
+
+  expect(timeline.body.rows[0]).toMatchObject({
+    kind: 'message',
+    messageId: body.id,
+    subject: 'Your lease',
+    carrier: 'kept',
+  });
+});

@@ -1,0 +1,14 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { end } from './processes.js';
+
+/** A server of the product in a process of its own that a test may kill at any moment. */
+export async function startKillable(env: Record<string, string>) {
+  const hooks = join(import.meta.dirname, 'typescript.mjs');
+  const file = join(import.meta.dirname, 'server.process.ts');
+  const args = ['--no-warnings', '--import', hooks, file, JSON.stringify(env)];
+  const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  await once(child.stdout!, 'data');
+  return { kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+}
