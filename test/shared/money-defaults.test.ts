@@ -3,10 +3,17 @@ import { expect, test } from '@jest/globals';
 import { FALLBACK_ESTIMATE, MARKET_DEFAULTS } from '../../src/shared/analysis/settle-market.js';
 import { INVEST_A_VIEW_FIELDS } from '../../src/shared/calculators/invest-a-view.contract.js';
 import { RENT_VS_SELL_FIELDS } from '../../src/shared/calculators/rent-vs-sell.contract.js';
-import { INVEST_A_VIEW_DEFAULTS, RENT_VS_SELL_DEFAULTS } from '../../src/shared/pricing/calculator-defaults.js';
+import {
+  INVEST_A_VIEW_DEFAULTS,
+  RENT_VS_SELL_DEFAULTS,
+} from '../../src/shared/pricing/calculator-defaults.js';
 import { RENT_STAND_INS } from '../../src/shared/pricing/rent-stand-ins.js';
 
-const HOMES = ['analysis/settle-market', 'calculators/rent-vs-sell.contract', 'calculators/invest-a-view.contract'];
+const HOMES = [
+  'analysis/settle-market',
+  'calculators/rent-vs-sell.contract',
+  'calculators/invest-a-view.contract',
+];
 
 // P-94, P-147, P-149, S-233: worked out of the specification by hand
 test('the price book names the rents that stand in and the amounts the calculators open with', () => {

@@ -26,7 +26,10 @@ describe('in the demo world', () => {
     const shown = page.frameLocator('iframe').getByText('A demonstration: these homes are invented.');
     expect(await shown.isVisible()).toBe(true);
     expect((await page.locator('iframe').boundingBox())!.height).toBe(650);
-    await app.as.admin.patch('/api/company').send({ listingsUrl: 'https://homes.example.com/all' }).expect(200);
+    await app.as.admin
+      .patch('/api/company')
+      .send({ listingsUrl: 'https://homes.example.com/all' })
+      .expect(200);
     const html = await (await fetch(`${app.url}/rentals`)).text();
     expect(html).toContain('src="https://homes.example.com/all"');
     expect(html).not.toContain(PATH);
