@@ -20,13 +20,13 @@ const REACT = { name: 'react', test: /node_modules|preload-helper/ };
 /** What pages without React load too: it must not bring React along. */
 const VISIT = {
   name: 'visit',
-  test: /site\/src\/(attribution|scripts\/attribution|forms\/(issues|kept-form))\./,
+  test: /site\/src\/(attribution|patient-fetch|scripts\/attribution|forms\/(issues|kept-form))\.|src\/shared\/(storable-text|leads\/(trail|lead\.contract))\./,
   priority: 1,
 };
 /** What hydrated pages have in common. */
 const FORMS = {
   name: 'forms',
-  test: /site\/src\/(forms|components(?!\/charts)|document)\/|src\/shared\/(format|new-id)\./,
+  test: /site\/src\/(forms|components(?!\/charts)|document)\/|src\/shared\/(format|new-id|leads\/consents|pricing\/price-book)\./,
   minShareCount: 2,
 };
 

@@ -61,6 +61,7 @@ export async function start(env: NodeJS.ProcessEnv, interrupted: AbortSignal): P
 async function complete(variables: Variables, embedded?: EmbeddedPostgres): Promise<Config> {
   return {
     ...variables,
+    SEED: seedOf(variables),
     DATABASE_URL: variables.DATABASE_URL ?? embedded!.url,
     JWT_SECRET: variables.JWT_SECRET ?? (await secretIn(variables.DATA_DIR, 'jwt-secret')),
     PUBLIC_SITE_URL: (variables.PUBLIC_SITE_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, ''),

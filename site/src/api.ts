@@ -1,6 +1,7 @@
 import type { Problem } from '../../src/shared/problem.js';
 import { FORM_TOKEN_HEADER } from '../../src/shared/web/public-form.js';
 import { ApiProblem, type RenderContext, type SiteApi } from '../../src/shared/web/site-api.js';
+import { patientFetch } from './patient-fetch';
 
 /** The API a loader or action speaks to: in-process while the server renders, by fetch in the browser. */
 export function apiOf(context: unknown): SiteApi {
@@ -30,7 +31,7 @@ function notInTheBrowser(): never {
 }
 
 async function call<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(path, init);
+  const response = await patientFetch(path, init);
   const answer: unknown = await response.json();
   if (!response.ok) throw new ApiProblem(answer as Problem, secondsOf(response));
   return answer as T;

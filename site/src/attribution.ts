@@ -1,4 +1,6 @@
 import type { Attribution } from '../../src/shared/leads/lead.contract.js';
+import { TRAIL_LIMITS } from '../../src/shared/leads/trail.js';
+import { storableText } from '../../src/shared/storable-text.js';
 
 const UTM = {
   utmSource: 'utm_source',
@@ -7,14 +9,6 @@ const UTM = {
   utmTerm: 'utm_term',
   utmContent: 'utm_content',
 } as const;
-/** Every field of a touch, in the order the forms carry them. */
-export const TRAIL_FIELDS = [
-  ...(Object.keys(UTM) as (keyof typeof UTM)[]),
-  'referrer',
-  'landingPage',
-] as const satisfies readonly (keyof Attribution)[];
-const UTM_MAX = 200;
-const ADDRESS_MAX = 500;
 
 /** The campaign in an address, for a form whose answer has an address of its own. */
 export function campaignIn(search: string): [parameter: string, value: string][] {
@@ -27,13 +21,19 @@ export function campaignIn(search: string): [parameter: string, value: string][]
 
 /** The campaign trail in the address a visitor landed on and the page they came from. */
 export function attributionOf(landing: URL, referrer: string | null): Attribution {
-  const trail: Attribution = { landingPage: (landing.pathname + landing.search).slice(0, ADDRESS_MAX) };
-  for (const [field, parameter] of Object.entries(UTM)) {
-    const value = landing.searchParams.get(parameter)?.slice(0, UTM_MAX);
-    if (value) trail[field as keyof typeof UTM] = value;
-  }
-  if (referrer && !isOwnPage(referrer, landing)) trail.referrer = referrer.slice(0, ADDRESS_MAX);
-  return trail;
+  const trail: Attribution = { landingPage: landing.pathname + landing.search };
+  for (const [field, parameter] of Object.entries(UTM))
+    trail[field as keyof typeof UTM] = landing.searchParams.get(parameter) ?? '';
+  if (referrer && !isOwnPage(referrer, landing)) trail.referrer = referrer;
+  return storableTrail(trail);
+}
+
+/** What the backend can keep of a touch: anybody may have made the address it came in. */
+export function storableTrail(touch: Attribution): Attribution {
+  const kept = Object.entries(touch).map(([field, value]) => {
+    return [field, storableText(value, TRAIL_LIMITS[field as keyof Attribution])] as const;
+  });
+  return Object.fromEntries(kept.filter(([, value]) => value !== ''));
 }
 
 function isOwnPage(referrer: string, landing: URL): boolean {

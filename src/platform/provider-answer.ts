@@ -1,3 +1,4 @@
+import { storableText } from '../shared/storable-text.js';
 import {
   ProviderAuth,
   ProviderBadAnswer,
@@ -7,7 +8,6 @@ import {
   ProviderRejected,
   ProviderUnavailable,
 } from './provider-errors.js';
-import { storableText } from './storable-text.js';
 
 const LONGEST_MESSAGE = 300;
 const LONGEST_WAIT_SECONDS = 86_400;

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { ADDRESS_TEXT, ZIP_PATTERN } from './analysis/address.js';
 import { LEAD_LIMITS } from './leads/lead.contract.js';
+import { withoutDirectionMarks } from './storable-text.js';
 import { EMAIL_MAX } from './users/user.contract.js';
 
-/**
- * What no person types into a form: control characters but tab and line ends, of which PostgreSQL cannot store NUL, and
- * marks that turn the direction of writing, with which an address could read as another one.
- */
+/** What no person types into a form: control characters but tab and line ends. PostgreSQL cannot store NUL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
  * The product's own sentence for a schema's refusals, by the first part of the refused field's path; the answer then
@@ -16,13 +14,16 @@ const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-
  */
 export const refusalSentences = z.registry<Record<string, string>>();
 
-/** Text as people write it: no control or direction marks, no lone surrogate, trimmed, at most `max` characters. */
+/**
+ * Text as people write it: no control characters, no lone surrogate, trimmed, at most `max` characters. Direction marks
+ * are dropped rather than refused, since nobody could see what to mend.
+ */
 export function textSchema(max: number) {
   return z
     .string()
     .max(max, `At most ${max} characters`)
     .refine((text) => text.isWellFormed() && !UNFIT.test(text), 'Contains characters that cannot be stored')
-    .transform((text) => text.trim());
+    .transform((text) => withoutDirectionMarks(text).trim());
 }
 
 /** A telephone number as people write it, `515-555-0142` or `+1 (515) 555-0142 ext. 7`. */
@@ -40,7 +41,7 @@ export function requiredTextSchema(max: number, message = 'Required') {
 
 export const emailSchema = z
   .string()
-  .trim()
+  .overwrite((text) => withoutDirectionMarks(text).trim())
   .max(EMAIL_MAX)
   .pipe(z.email('Enter a valid e-mail address'))
   .transform((email) => email.toLowerCase());
@@ -58,7 +59,10 @@ export const httpsLinkSchema = z
     'Enter an address that begins with https://',
   );
 
-export const zipSchema = z.string().trim().regex(ZIP_PATTERN, ADDRESS_TEXT.invalidZip);
+export const zipSchema = z
+  .string()
+  .overwrite((text) => withoutDirectionMarks(text).trim())
+  .regex(ZIP_PATTERN, ADDRESS_TEXT.invalidZip);
 
 /** A house stands already: the year is asked for anew with every value, since the process may outlive it. */
 export const yearBuiltSchema = z

@@ -55,12 +55,14 @@ ${entries.join('\n')}
       name,
       short_name: name.split(' ')[0],
       start_url: '/',
-      display: 'browser',
+      // With the browser's way back: a page may lead to one that has none of its own.
+      display: 'minimal-ui',
       background_color: '#fbfaf6',
       theme_color: '#0f2f27',
       icons: [
         { src: '/site-images/icon.svg', sizes: 'any', type: 'image/svg+xml' },
         { src: '/site-images/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/site-images/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
         { src: '/site-images/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
     };

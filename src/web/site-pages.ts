@@ -6,6 +6,7 @@ import { FormBody } from '../platform/http/body-parsers.js';
 import { once } from '../platform/once.js';
 import type { SiteAnswer, SiteApi, SiteRenderer } from '../shared/web/site-api.js';
 import { BUILD_FOLDER } from './build-folder.js';
+import { DemoListings } from './demo-listings.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
 import { takePolicy } from './page-policy.js';
 import { SignedUnlockPasses } from './signed-unlock-passes.js';
@@ -24,6 +25,7 @@ export class SitePages {
   constructor(
     private readonly apis: InProcessSiteApis,
     private readonly unlockPasses: SignedUnlockPasses,
+    private readonly demoListings: DemoListings,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -53,6 +55,7 @@ export class SitePages {
       requestId,
       siteUrl: this.config.PUBLIC_SITE_URL,
       unlockPasses: this.unlockPasses,
+      demoListingsPath: this.demoListings.path,
       onError: (err) => this.logger.error({ requestId, err }),
     });
     return { ...answer, ...takePolicy(answer.headers) };

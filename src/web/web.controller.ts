@@ -6,6 +6,7 @@ import { FormBody } from '../platform/http/body-parsers.js';
 import { isConsolePath } from '../shared/web/console-paths.js';
 import { ApiRoutes } from './api-routes.js';
 import { ConsolePage } from './console-page.js';
+import { DemoListings } from './demo-listings.js';
 import { KeptPages } from './kept-pages.js';
 import { sendDocument, sendKept } from './send-page.js';
 import { SitePages } from './site-pages.js';
@@ -18,6 +19,7 @@ export class WebController {
     private readonly keptPages: KeptPages,
     private readonly consolePage: ConsolePage,
     private readonly apiRoutes: ApiRoutes,
+    private readonly demoListings: DemoListings,
   ) {}
 
   @Public()
@@ -28,6 +30,7 @@ export class WebController {
     if (!isPageMethod(request.method)) throw new NotFound(NOTHING);
     if (isConsolePath(path)) return this.sendConsole(path, request, reply);
     if (request.method === 'POST') return this.answerForm(request, reply);
+    if (path === this.demoListings.path) return this.demoListings.send(reply);
     const kept = await this.keptPages.find(path, search, request);
     await (kept ? sendKept(kept, request, reply) : this.renderPage(request, reply));
   }

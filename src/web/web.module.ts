@@ -4,6 +4,7 @@ import { BlogModule } from '../blog/blog.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { ApiRoutes } from './api-routes.js';
 import { ConsolePage } from './console-page.js';
+import { DemoListings } from './demo-listings.js';
 import { DiscoveryController } from './discovery.controller.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
 import { KeptPages } from './kept-pages.js';
@@ -19,6 +20,7 @@ import { WebController } from './web.controller.js';
   providers: [
     ApiRoutes,
     ConsolePage,
+    DemoListings,
     InProcessSiteApis,
     KeptPages,
     SignedUnlockPasses,

@@ -103,13 +103,30 @@ test.each([
 
 test('where nobody is asked for their own phone, nobody agrees to text messages', async () => {
   const [analysed] = await submit({ smsConsent: true });
-  const others = [
-    await send('referral', { ...FORMS.referral.body(), smsConsent: true }),
-    await send('unlock', { ...FORMS.unlock.body(), smsConsent: true }),
-  ];
+  const others = [await send('unlock', { ...FORMS.unlock.body(), smsConsent: true })];
 
   for (const leadId of [analysed!, ...others])
     expect((await consentsOf(leadId)).map(({ channel }) => channel)).toEqual(['contact']);
+});
+
+// P-107..P-115: a realtor speaks for their own number, never for the client's
+test('a realtor who ticks the box agrees to text messages for themselves, under a wording of its own', async () => {
+  const leadId = await send('referral', { ...FORMS.referral.body(), smsConsent: true });
+
+  const sms = (await consentsOf(leadId)).filter(({ channel }) => channel === 'sms');
+
+  expect(sms).toEqual([
+    {
+      id: expect.any(String),
+      channel: 'sms',
+      givenBy: 'realtor',
+      version: 'sms-referral-1',
+      givenAt: expect.any(String),
+      withdrawnAt: null,
+      page: null,
+      address: '127.0.0.1',
+    },
+  ]);
 });
 
 test('sent again, a form changes the answer about text messages and nothing else', async () => {

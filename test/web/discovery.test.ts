@@ -88,10 +88,17 @@ describe('what tabs and home screens find', () => {
 
     const manifest = (await (await get('/site.webmanifest')).json()) as {
       name: string;
-      icons: { src: string }[];
+      start_url: string;
+      display: string;
+      icons: { src: string; sizes: string; purpose?: string }[];
     };
 
     expect(manifest.name).toBe('Prairie Homes');
+    // What a browser asks of a site before it offers to install it.
+    expect([manifest.start_url, manifest.display]).toEqual(['/', 'minimal-ui']);
+    const plain = manifest.icons.filter(({ purpose = 'any' }) => purpose === 'any').map(({ sizes }) => sizes);
+    expect(plain).toEqual(expect.arrayContaining(['192x192', '512x512']));
+    expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
     for (const { src } of manifest.icons) expect([src, (await get(src)).status]).toEqual([src, 200]);
   });
 

@@ -253,7 +253,11 @@ export const leadPageMessages = {
     title: 'Consents',
     failed: 'The consents could not be loaded.',
     empty: 'No consent on record.',
-    channel: { contact: 'May be reached by e-mail and phone', sms: 'May be sent text messages' },
+    lead: { contact: 'May be reached by e-mail and phone', sms: 'May be sent text messages' },
+    realtor: {
+      contact: 'The realtor may be reached by e-mail and phone',
+      sms: 'The realtor may be sent text messages',
+    },
     given: 'Given %{date}',
     on: 'on %{page}',
     proof: 'Wording %{version}, from %{address}',

@@ -18,6 +18,7 @@ export function StaffNav() {
       <button className="button quiet" type="button" data-logout="">
         {text.logout}
       </button>
+      <p className={styles.outcome} role="status" data-logout-outcome="" />
     </div>
   );
 }

@@ -11,6 +11,7 @@ export const chromeMessages = {
   investAView: 'Invest-A-View',
   referral: 'Realtor Referrals',
   logout: 'Logout',
+  logoutFailed: 'You are still signed in: logging out did not work. Please try again.',
   call: (phone: string) => `Call ${phone}`,
   email: (address: string) => `E-mail ${address}`,
   home: (company: string) => `${company}, home`,

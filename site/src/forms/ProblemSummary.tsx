@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { FormIcon } from '../components/FormIcon';
+import type { Failure } from './failure';
 import { formsMessages as text } from './forms.messages';
 import { type Issue, SUMMARY_ID } from './issues';
 import styles from './ProblemSummary.module.css';
@@ -9,7 +10,7 @@ interface ProblemSummaryProps {
   title: string;
   issues: Issue[];
   /** Why the last submit failed as a whole. */
-  failure?: string | null;
+  failure?: Pick<Failure, 'sentence' | 'advice'> | null;
 }
 
 /**
@@ -28,8 +29,9 @@ export function ProblemSummary({ title, issues, failure }: ProblemSummaryProps) 
       aria-labelledby={`${SUMMARY_ID}-title`}
     >
       <p id={`${SUMMARY_ID}-title`}>
-        <FormIcon shape="problem" /> {failure ?? title}
+        <FormIcon shape="problem" /> {failure?.sentence ?? title}
       </p>
+      {failure?.advice && <p>{failure.advice}</p>}
       {failure && <p>{text.kept}</p>}
       <ul>
         {issues.map(({ field, message }) => (

@@ -5,8 +5,10 @@ import type { Issue } from './issues';
 
 /** Why sending a form failed as a whole. */
 export interface Failure {
-  /** For the visitor. */
+  /** What the page says of every failure. */
   sentence: string;
+  /** What the visitor can do about this one, where that is known. */
+  advice: string | null;
   /** The status of the page that says so. */
   status: number;
   /** Seconds after which a repeat makes sense, where known. */
@@ -19,19 +21,19 @@ const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 
 /**
- * Whoever sent too much, or a form that was opened too long ago, is told so in the refusal's own words; everything else
- * is ours to mend and has the words of the page.
+ * Every failure has the words of the page. Whoever is offline, sent too much, or opened the form too long ago is told
+ * so under them; everything else is ours to mend.
  */
-export function failureOf(error: unknown, specified: string): Failure {
+export function failureOf(error: unknown, sentence: string): Failure {
   if (!isApiProblem(error)) {
-    const sentence = isOffline() ? text.offline : specified;
-    return { sentence, status: UNAVAILABLE, retryAfter: null };
+    const advice = isOffline() ? text.offline : null;
+    return { sentence, advice, status: UNAVAILABLE, retryAfter: null };
   }
   const { problem, retryAfter } = error;
   const isTheirs = problem.status === FORBIDDEN || problem.status === TOO_MANY;
-  return isTheirs
-    ? { sentence: problem.detail, status: problem.status, retryAfter }
-    : { sentence: specified, status: UNAVAILABLE, retryAfter };
+  if (!isTheirs) return { sentence, advice: null, status: UNAVAILABLE, retryAfter };
+  const advice = problem.detail === sentence ? null : problem.detail;
+  return { sentence, advice, status: problem.status, retryAfter };
 }
 
 function isOffline(): boolean {

@@ -1,8 +1,9 @@
 import type { Attribution } from '../../../src/shared/leads/lead.contract.js';
+import { TRAIL_FIELDS } from '../../../src/shared/leads/trail.js';
 import type { PublicFormFields } from '../../../src/shared/web/public-form.js';
 import type { RenderContext, SiteApi } from '../../../src/shared/web/site-api.js';
 import { apiOf } from '../api';
-import { attributionOf, TRAIL_FIELDS } from '../attribution';
+import { attributionOf, storableTrail } from '../attribution';
 import { type Failure, wantsToken } from './failure';
 
 /** What a form carries hidden; `FormGuards` draws it, `guardsOf` reads it back. */
@@ -49,10 +50,9 @@ export function guardsOf(form: FormData): { token: string; fields: PublicFormFie
 }
 
 function touchOf(form: FormData, which: 'first' | 'last'): Attribution | null {
-  const given = TRAIL_FIELDS.map((field) => [field, text(form, `${which}Touch.${field}`)] as const).filter(
-    ([, value]) => value !== '',
-  );
-  return given.length > 0 ? Object.fromEntries(given) : null;
+  const given = TRAIL_FIELDS.map((field) => [field, text(form, `${which}Touch.${field}`)] as const);
+  const touch = storableTrail(Object.fromEntries(given));
+  return Object.keys(touch).length > 0 ? touch : null;
 }
 
 function text(form: FormData, name: string): string {

@@ -1,5 +1,6 @@
 import type { FactorDemand, SignInAnswer } from '../../../src/shared/users/sign-in.contract.js';
 import { chromeMessages as text } from '../chrome/chrome.messages';
+import { patientFetch } from '../patient-fetch';
 
 /** Long enough to take in that it worked. */
 const TIME_TO_READ_MS = 700;
@@ -57,5 +58,8 @@ async function refuseStaff(): Promise<string> {
 
 function post(path: string, body?: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
-  return fetch(path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { method: 'POST' });
+  return patientFetch(
+    path,
+    body ? { method: 'POST', headers, body: JSON.stringify(body) } : { method: 'POST' },
+  );
 }

@@ -1,5 +1,6 @@
+import { TRAIL_FIELDS } from '../../../src/shared/leads/trail.js';
 import type { Touches } from '../../../src/shared/web/public-form.js';
-import { attributionOf, TRAIL_FIELDS } from '../attribution';
+import { attributionOf } from '../attribution';
 
 const KEY = 'keyturn.touches';
 

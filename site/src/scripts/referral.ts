@@ -1,9 +1,9 @@
 import { SUMMARY_ID } from '../forms/issues';
 import { REFERRAL_FIELDS } from '../pages/referral/draft';
+import { patientFetch } from '../patient-fetch';
 import { carryTouches } from './attribution';
 import { KeptDraft } from './kept-draft';
 
-const PATIENCE_MS = 45_000;
 const draft = new KeptDraft('keyturn.referral-draft', REFERRAL_FIELDS);
 
 /**
@@ -47,11 +47,7 @@ async function submit(section: HTMLElement, form: HTMLFormElement): Promise<void
 /** The section of the answered page; fails where the answer is some other page or none. */
 async function answerTo(form: HTMLFormElement): Promise<HTMLElement> {
   const body = new URLSearchParams([...carryTouches(new FormData(form))] as [string, string][]);
-  const answer = await fetch(form.action, {
-    method: 'POST',
-    body,
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
+  const answer = await patientFetch(form.action, { method: 'POST', body });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const section = page.querySelector<HTMLElement>('[data-referral]');
   if (!section) throw new Error('The answer holds no referral');

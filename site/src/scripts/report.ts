@@ -1,5 +1,6 @@
 import { type AnalysisView, isSettled } from '../../../src/shared/analysis/analysis.contract.js';
 import { reportMessages } from '../pages/report/report.messages';
+import { patientFetch } from '../patient-fetch';
 
 const FIRST_WAIT_MS = 1500;
 const LONGEST_WAIT_MS = 15_000;
@@ -16,7 +17,7 @@ async function fillIn(waiting: HTMLElement): Promise<void> {
 /** No answer, or one in trouble, is one more reason to ask again later. */
 async function isReady(leadId: string): Promise<boolean> {
   try {
-    const answer = await fetch(`/api/public/analyses/${leadId}`);
+    const answer = await patientFetch(`/api/public/analyses/${leadId}`);
     return answer.ok && isSettled(((await answer.json()) as AnalysisView).status);
   } catch {
     return false;
@@ -24,7 +25,7 @@ async function isReady(leadId: string): Promise<boolean> {
 }
 
 async function showFinished(waiting: HTMLElement): Promise<void> {
-  const page = await (await fetch(window.location.href)).text();
+  const page = await (await patientFetch(window.location.href)).text();
   const finished = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-report]');
   if (!finished) throw new Error('The finished page holds no report');
   waiting.replaceWith(finished);

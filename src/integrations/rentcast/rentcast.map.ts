@@ -1,9 +1,9 @@
 import type { RentQuery } from '../../analysis/rent-provider.js';
-import { storableText } from '../../platform/storable-text.js';
 import { formatAddress } from '../../shared/analysis/address.js';
 import type { ComparableFacts, RentFacts, SubjectFacts } from '../../shared/analysis/rent-facts.js';
 import { COMPARABLE_COUNT } from '../../shared/analysis/settle-comparables.js';
 import { LEAD_LIMITS, PROPERTY_TYPES, type PropertyType } from '../../shared/leads/lead.contract.js';
+import { storableText } from '../../shared/storable-text.js';
 import type { RentcastAnswer } from './rentcast.schema.js';
 
 const RADIUS_MILES = 5;

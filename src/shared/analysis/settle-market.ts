@@ -1,11 +1,12 @@
 import { LEAD_LIMITS } from '../leads/lead.contract.js';
+import { RENT_STAND_INS } from '../pricing/rent-stand-ins.js';
 import type { MarketStats } from './analysis.contract.js';
 import { type Figure, firstKnown, knownWhole } from './figure.js';
 import type { ComparableFacts, RentFacts } from './rent-facts.js';
 
 /** What stands in for a part the provider left out: dollars a month, percent, days. */
 export const MARKET_DEFAULTS = {
-  rent: 1800,
+  rent: RENT_STAND_INS.rent,
   rangeLowPercent: 90,
   rangeHighPercent: 110,
   daysOnMarket: 30,
@@ -14,7 +15,7 @@ export const MARKET_DEFAULTS = {
 } as const;
 
 /** The whole estimate where the provider gave nothing. */
-export const FALLBACK_ESTIMATE = { rent: 1800, rangeLow: 1600, rangeHigh: 2000, daysOnMarket: 29 } as const;
+export const FALLBACK_ESTIMATE = { ...RENT_STAND_INS.fallback, daysOnMarket: 29 } as const;
 
 type Amount = Figure<number>;
 type RangeFigures = { rentRangeLow: Amount; rentRangeHigh: Amount };

@@ -1,4 +1,5 @@
 import { LEAD_LIMITS } from '../leads/lead.contract.js';
+import { INVEST_A_VIEW_DEFAULTS as DEFAULTS } from '../pricing/calculator-defaults.js';
 import type { NumberField, ValuesOf } from './number-field.js';
 
 export interface InvestmentStrategy {
@@ -58,11 +59,11 @@ const money = (initial: number, step: number, sliderMax: number): SliderField =>
 });
 
 export const INVEST_A_VIEW_FIELDS = {
-  initialInvestment: money(100_000, 1000, 1_000_000),
-  monthlyContribution: money(1500, 50, 10_000),
+  initialInvestment: money(DEFAULTS.initialInvestment, 1000, 1_000_000),
+  monthlyContribution: money(DEFAULTS.monthlyContribution, 50, 10_000),
   years: { unit: 'years', initial: 20, min: 1, max: 50, step: 1, sliderMax: 50 },
   /** Dollars a year. */
-  targetAnnualIncome: money(60_000, 1000, 250_000),
+  targetAnnualIncome: money(DEFAULTS.targetAnnualIncome, 1000, 250_000),
 } as const satisfies Record<string, SliderField>;
 
 export type InvestAViewInput = { strategy: StrategyKey } & ValuesOf<typeof INVEST_A_VIEW_FIELDS>;

@@ -1,4 +1,5 @@
 import { LEAD_LIMITS } from '../leads/lead.contract.js';
+import { RENT_VS_SELL_DEFAULTS as DEFAULTS } from '../pricing/calculator-defaults.js';
 import type { PublicFormFields } from '../web/public-form.js';
 import type { NumberField, ValuesOf } from './number-field.js';
 
@@ -12,15 +13,15 @@ const money = (initial: number, step: number): NumberField => ({
 
 /** The nine inputs in the order of the form: their defaults and limits. Rates are percent a year, as people type them. */
 export const RENT_VS_SELL_FIELDS = {
-  homeValue: money(300_000, 1000),
+  homeValue: money(DEFAULTS.homeValue, 1000),
   /** Enters no formula: it only tells the gain since the purchase. */
-  pricePaid: money(300_000, 1000),
-  originalMortgage: money(240_000, 1000),
-  mortgageBalance: money(220_000, 1000),
+  pricePaid: money(DEFAULTS.pricePaid, 1000),
+  originalMortgage: money(DEFAULTS.originalMortgage, 1000),
+  mortgageBalance: money(DEFAULTS.mortgageBalance, 1000),
   interestRate: { unit: 'percent', initial: 5, min: 0, max: 30, step: 0.1 },
   /** A year. */
-  taxesAndInsurance: money(3600, 100),
-  monthlyRent: money(2500, 25),
+  taxesAndInsurance: money(DEFAULTS.taxesAndInsurancePerYear, 100),
+  monthlyRent: money(DEFAULTS.monthlyRent, 25),
   /** A home may also lose value. */
   appreciationRate: { unit: 'percent', initial: 3, min: -20, max: 30, step: 0.1 },
   yearsToHold: { unit: 'years', initial: 5, min: 1, max: 30, step: 1 },

@@ -25,33 +25,38 @@ export interface ConsentView {
 }
 
 /** A wording and the name it is stored under: a changed wording is a new version. */
-interface Wording {
+export interface Wording {
   version: string;
   text(company: string): string;
 }
 
-/** What stands beside the e-mail and phone fields of each form; sending the form agrees to it. */
+/** What stands beside the e-mail and phone fields; sending the form agrees to it. Each page takes its own alone. */
+export const ANALYSIS_CONSENT: Wording = {
+  version: 'analysis-1',
+  text: (company) =>
+    `By continuing you agree that ${company} may e-mail you about this analysis. You can opt out at any time.`,
+};
+export const ENROLLMENT_CONSENT: Wording = {
+  version: 'enrollment-1',
+  text: (company) =>
+    `By enrolling you agree that ${company} may e-mail and call you about this property. You can opt out at any time.`,
+};
+export const REFERRAL_CONSENT: Wording = {
+  version: 'referral-1',
+  text: (company) =>
+    `By sending this you agree that ${company} may e-mail and call you about this referral, and you confirm that your client expects to hear from us.`,
+};
+export const RENT_VS_SELL_CONSENT: Wording = {
+  version: 'rent-vs-sell-1',
+  text: (company) =>
+    `By unlocking you agree that ${company} may e-mail you about renting or selling your home. You can opt out at any time.`,
+};
+
 export const CONTACT_CONSENTS: Record<ConsentForm, Wording> = {
-  analysis: {
-    version: 'analysis-1',
-    text: (company) =>
-      `By continuing you agree that ${company} may e-mail you about this analysis. You can opt out at any time.`,
-  },
-  enrollment: {
-    version: 'enrollment-1',
-    text: (company) =>
-      `By enrolling you agree that ${company} may e-mail and call you about this property. You can opt out at any time.`,
-  },
-  referral: {
-    version: 'referral-1',
-    text: (company) =>
-      `By sending this you agree that ${company} may e-mail and call you about this referral, and you confirm that your client expects to hear from us.`,
-  },
-  'rent-vs-sell': {
-    version: 'rent-vs-sell-1',
-    text: (company) =>
-      `By unlocking you agree that ${company} may e-mail you about renting or selling your home. You can opt out at any time.`,
-  },
+  analysis: ANALYSIS_CONSENT,
+  enrollment: ENROLLMENT_CONSENT,
+  referral: REFERRAL_CONSENT,
+  'rent-vs-sell': RENT_VS_SELL_CONSENT,
 };
 
 /** Beside the box for text messages, which is never ticked beforehand. */
@@ -59,4 +64,20 @@ export const SMS_CONSENT: Wording = {
   version: 'sms-1',
   text: (company) =>
     `${company} may send me text messages about my property at this number. Message frequency varies, message and data rates may apply. Reply STOP to end, HELP for help. Agreeing is no condition of any service.`,
+};
+
+/** The same for a realtor, whose own number it is. */
+export const REALTOR_SMS_CONSENT: Wording = {
+  version: 'sms-referral-1',
+  text: (company) =>
+    `${company} may send me text messages about my referrals at my own number. Message frequency varies, message and data rates may apply. Reply STOP to end, HELP for help. Agreeing is no condition of any service.`,
+};
+
+/**
+ * The forms that ask for the sender's own phone, and what stands beside their box. The other forms take the answer too,
+ * but without such a number there is nothing that it could allow.
+ */
+export const SMS_CONSENTS: Partial<Record<ConsentForm, Wording>> = {
+  enrollment: SMS_CONSENT,
+  referral: REALTOR_SMS_CONSENT,
 };

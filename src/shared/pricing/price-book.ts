@@ -1,6 +1,7 @@
 /**
  * Every money figure of the product under a name; no page, document or charge writes its own.
- * Amounts are dollars, rates fractions of the rent. Stand-ins for a missing rent live in `analysis/settle-market.ts`.
+ * Amounts are dollars, rates fractions of the rent. What stands in for a missing rent, and what the calculators open
+ * with, lie beside this file.
  */
 export const PRICE_BOOK = {
   /** Marketing, enrolment and projections; the last tier is a custom quote that no rule selects. */

@@ -75,6 +75,8 @@ export interface RenderContext {
   /** Absolute public address of the site, without a trailing slash. */
   siteUrl: string;
   unlockPasses: UnlockPasses;
+  /** Path of the listings that the demo world brings along; null elsewhere. */
+  demoListingsPath: string | null;
   /** Told of every failure the visitor sees as a reference, so that it is logged once with its cause. */
   onError(error: unknown): void;
 }

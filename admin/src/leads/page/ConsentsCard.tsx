@@ -32,10 +32,10 @@ export function ConsentsCard({ leadId }: { leadId: string }) {
 
 function Consent({ consent }: { consent: ConsentView }) {
   const translate = useTranslate();
-  const { channel, givenAt, page, version, address } = consent;
+  const { channel, givenBy, givenAt, page, version, address } = consent;
   return (
     <li>
-      {translate(`leadPage.consents.channel.${channel}`)}
+      {translate(`leadPage.consents.${givenBy}.${channel}`)}
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {translate('leadPage.consents.given', { date: formatDateTime(givenAt) })}{' '}
         {page && translate('leadPage.consents.on', { page })}

@@ -66,7 +66,7 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
         step={draft.step}
         steps={2}
       />
-      {!isBusy && <ProblemSummary title={titleOf(issues)} issues={issues} failure={failure?.sentence} />}
+      {!isBusy && <ProblemSummary title={titleOf(issues)} issues={issues} failure={failure} />}
       <FormGuards guards={guards} />
       <HiddenFields fields={hiddenFields(draft)} />
       {draft.step === 1 ? (

@@ -1,3 +1,4 @@
+import { ANALYSIS_CONSENT } from '../../../../src/shared/leads/consents.js';
 import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
 import { Field } from '../../components/Field';
 import { Stages } from '../../components/Stages';
@@ -38,7 +39,7 @@ export function EmailStep({ draft, issues, stage, company }: EmailStepProps) {
         maxLength={EMAIL_MAX}
         required
       />
-      <ContactConsent form="analysis" company={company} />
+      <ContactConsent wording={ANALYSIS_CONSENT} company={company} />
       <StepButton className="button primary" intent="submit" to={2} aria-disabled={isBusy || undefined}>
         {isBusy ? text.busy : view}
       </StepButton>

@@ -1,6 +1,7 @@
 import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
 import { newId } from '../../../../src/shared/new-id.js';
 import { TYPED_MAX } from '../../forms/typed-max';
+import { withoutDirectionMarks } from '../../../../src/shared/storable-text.js';
 import { type AnalysisDraft, newProperty, PROPERTY_FIELDS, type PropertyDraft } from './draft';
 
 /** What the pressed button asks for. */
@@ -68,5 +69,5 @@ export function intentOf(form: FormData): Intent {
 
 function text(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value.slice(0, TYPED_MAX) : '';
+  return typeof value === 'string' ? withoutDirectionMarks(value).slice(0, TYPED_MAX) : '';
 }

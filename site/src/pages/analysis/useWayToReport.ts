@@ -16,7 +16,8 @@ export function useWayToReport(leadId: string | null): number | null {
   useEffect(() => {
     if (!leadId) return;
     const given = new AbortController();
-    void untilSettled(leadId, given.signal).then(() => {
+    // The patience runs beside the asking: an answer that never comes must not outlast it.
+    void Promise.race([untilSettled(leadId, given.signal), pause(PATIENCE_MS)]).then(() => {
       if (given.signal.aborted) return;
       setStage(PREPARING);
       window.location.assign(`/analysis/${leadId}`);
@@ -34,7 +35,7 @@ async function untilSettled(leadId: string, given: AbortSignal): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end && !given.aborted) {
     if (await isReady(leadId)) return;
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    await pause(ASK_EVERY_MS);
   }
 }
 
@@ -44,4 +45,8 @@ async function isReady(leadId: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

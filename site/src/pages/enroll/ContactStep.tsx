@@ -1,3 +1,4 @@
+import { ENROLLMENT_CONSENT, SMS_CONSENT } from '../../../../src/shared/leads/consents.js';
 import { LEAD_LIMITS } from '../../../../src/shared/leads/lead.contract.js';
 import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
 import { Field } from '../../components/Field';
@@ -26,8 +27,8 @@ export function ContactStep({ of, isSmsTicked, company }: ContactStepProps) {
         <Field {...of('email')} type="email" autoComplete="email" maxLength={EMAIL_MAX} />
         <Field {...of('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={LEAD_LIMITS.phone} />
       </div>
-      <ContactConsent form="enrollment" company={company} />
-      <SmsConsent company={company} isTicked={isSmsTicked} />
+      <ContactConsent wording={ENROLLMENT_CONSENT} company={company} />
+      <SmsConsent wording={SMS_CONSENT} company={company} isTicked={isSmsTicked} />
       <div className={styles.buttons}>
         <StepButton className="button outline" intent="back" to={1}>
           {text.back}

@@ -29,6 +29,9 @@ const SHOWN: Record<number, readonly string[]> = {
   3: [],
 };
 
+/** What exactly went wrong stands beside the button. */
+const SUMMARY = { sentence: ENROLLMENT_TEXT.failedToast, advice: null };
+
 interface EnrollFormProps {
   state: EnrollState;
   guards: Guards;
@@ -81,13 +84,7 @@ export function EnrollForm({ state, guards, company, onTyped }: EnrollFormProps)
         steps={3}
         names={text.steps}
       />
-      {!isBusy && (
-        <ProblemSummary
-          title={problems.title}
-          issues={issues}
-          failure={failure && ENROLLMENT_TEXT.failedToast}
-        />
-      )}
+      {!isBusy && <ProblemSummary title={problems.title} issues={issues} failure={failure && SUMMARY} />}
       {state.waiting && <Waiting address={state.waiting} />}
       <FormGuards guards={guards} />
       <HiddenFields fields={fieldsOf(draft).filter(([name]) => !SHOWN[step]!.includes(name))} />

@@ -16,5 +16,7 @@ export function EnrollStep({ state, company, isBusy }: EnrollStepProps) {
   const of = fieldProps(state);
   if (draft.step === 1) return <PropertyStep of={of} />;
   if (draft.step === 2) return <ContactStep of={of} isSmsTicked={draft.smsConsent} company={company} />;
-  return <ReviewStep draft={draft} failure={failure?.sentence ?? null} isBusy={isBusy} />;
+  return (
+    <ReviewStep draft={draft} failure={failure && (failure.advice ?? failure.sentence)} isBusy={isBusy} />
+  );
 }

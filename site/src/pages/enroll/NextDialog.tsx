@@ -55,7 +55,7 @@ export function NextDialog({ state, enrolled, company }: NextDialogProps) {
         <div role="alert">
           {state.failure && !isBusy && (
             <p className={styles.failure}>
-              <FormIcon shape="problem" /> {state.failure.sentence}
+              <FormIcon shape="problem" /> {state.failure.sentence} {state.failure.advice}
             </p>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { newId } from '../../../../src/shared/new-id.js';
 import { TYPED_MAX } from '../../forms/typed-max';
+import { withoutDirectionMarks } from '../../../../src/shared/storable-text.js';
 import { type Answers, ENROLL_FIELDS, type EnrollDraft, type EnrollField, isStep } from './draft';
 import { type EnrolledProperty, isStage } from './enroll-state';
 
@@ -54,5 +55,5 @@ export function isField(name: string | null | undefined): name is EnrollField {
 
 function text(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value.trim().slice(0, TYPED_MAX) : '';
+  return typeof value === 'string' ? withoutDirectionMarks(value).trim().slice(0, TYPED_MAX) : '';
 }

@@ -1,3 +1,4 @@
+import { REALTOR_SMS_CONSENT, REFERRAL_CONSENT } from '../../../../src/shared/leads/consents.js';
 import {
   LEAD_LIMITS,
   PROPERTY_TYPE_LABELS,
@@ -5,7 +6,7 @@ import {
 } from '../../../../src/shared/leads/lead.contract.js';
 import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
 import { Field, type FieldProps } from '../../components/Field';
-import { ContactConsent } from '../../forms/Consent';
+import { ContactConsent, SmsConsent } from '../../forms/Consent';
 import { FormGuards } from '../../forms/FormGuards';
 import { ProblemSummary } from '../../forms/ProblemSummary';
 import type { ReferralField } from './draft';
@@ -30,12 +31,12 @@ export function ReferralForm({ state, company }: { state: FormState; company: st
         <p className="soft">{text.all}</p>
       </header>
       <div data-problems>
-        <ProblemSummary title={problems.title} issues={issues} failure={failure?.sentence} />
+        <ProblemSummary title={problems.title} issues={issues} failure={failure} />
       </div>
       <FormGuards guards={guards} />
-      <RealtorFields state={state} />
+      <RealtorFields state={state} company={company} />
       <ClientFields state={state} />
-      <ContactConsent form="referral" company={company} />
+      <ContactConsent wording={REFERRAL_CONSENT} company={company} />
       <button className="button primary" type="submit" data-busy={text.busy}>
         {text.submit}
       </button>
@@ -43,7 +44,7 @@ export function ReferralForm({ state, company }: { state: FormState; company: st
   );
 }
 
-function RealtorFields({ state }: { state: FormState }) {
+function RealtorFields({ state, company }: { state: FormState; company: string }) {
   const of = fieldsOf(state);
   return (
     <fieldset className={styles.group}>
@@ -52,6 +53,9 @@ function RealtorFields({ state }: { state: FormState }) {
       <Field {...of('realtorEmail')} {...EMAIL} autoComplete="email" />
       <Field {...of('realtorPhone')} {...PHONE} autoComplete="tel" />
       <Field {...of('realtorCompany')} autoComplete="organization" maxLength={LEAD_LIMITS.company} />
+      <div className={styles.wide}>
+        <SmsConsent wording={REALTOR_SMS_CONSENT} company={company} isTicked={state.isSmsTicked} />
+      </div>
     </fieldset>
   );
 }

@@ -28,7 +28,7 @@ export function ReferralSection({ isSubmitted, state, company }: ReferralSection
       </div>
       {/* For the script, when there is no answer to show. */}
       <template>
-        <ProblemSummary title="" issues={[]} failure={REFERRAL_TEXT.failed} />
+        <ProblemSummary title="" issues={[]} failure={{ sentence: REFERRAL_TEXT.failed, advice: null }} />
       </template>
     </section>
   );

@@ -1,4 +1,5 @@
 import { TYPED_MAX } from '../../forms/typed-max';
+import { withoutDirectionMarks } from '../../../../src/shared/storable-text.js';
 
 /** What a realtor types, in the order it is asked. */
 export const REFERRAL_FIELDS = [
@@ -25,7 +26,7 @@ export function draftOf(form: FormData): ReferralDraft {
 }
 
 function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value.slice(0, TYPED_MAX) : '';
+  return typeof value === 'string' ? withoutDirectionMarks(value).slice(0, TYPED_MAX) : '';
 }
 
 export function isReferralField(name: string): name is ReferralField {

@@ -12,6 +12,7 @@ import { draftOf, isReferralField, type ReferralDraft } from './draft';
 /** Where the form stands: what was typed, and what came of sending it. */
 export interface FormState {
   draft: ReferralDraft;
+  isSmsTicked: boolean;
   guards: Guards;
   issues: Issue[];
   /** Why the last submit failed as a whole. */
@@ -19,7 +20,7 @@ export interface FormState {
 }
 
 export function blankForm(guards: Guards): FormState {
-  return { draft: draftOf(new FormData()), guards, issues: [], failure: null };
+  return { draft: draftOf(new FormData()), isSmsTicked: false, guards, issues: [], failure: null };
 }
 
 /** Sends a posted referral; answers null once it is stored, and else the form with everything still in it. */
@@ -27,7 +28,8 @@ export async function submitReferral(api: SiteApi, form: FormData): Promise<Form
   const { token, fields } = guardsOf(form);
   const draft = draftOf(form);
   const guards: Guards = { token, touch: fields.attribution?.first ?? {} };
-  const state: FormState = { draft, guards, issues: checkReferral(draft), failure: null };
+  const isSmsTicked = fields.smsConsent ?? false;
+  const state: FormState = { draft, isSmsTicked, guards, issues: checkReferral(draft), failure: null };
   if (state.issues.length > 0) return state;
   try {
     await sendForm(api, token, (valid) => api.refer(toReferral(draft, fields), valid));

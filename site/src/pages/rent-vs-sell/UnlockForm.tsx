@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from 'react';
 import type { FormProps } from 'react-router-dom';
+import { RENT_VS_SELL_CONSENT } from '../../../../src/shared/leads/consents.js';
 import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
 import { Field } from '../../components/Field';
 import { useFrame } from '../../document/frame';
@@ -53,7 +54,7 @@ export function UnlockForm({ Form, action, guards, state, isBusy, isSingleYear }
       </div>
       <div className={styles.fields}>
         <FormGuards guards={guards} />
-        {!isBusy && <ProblemSummary title={text.checkEmail} issues={issues} failure={failure?.sentence} />}
+        {!isBusy && <ProblemSummary title={text.checkEmail} issues={issues} failure={failure} />}
         <div className={styles.entry}>
           <Field
             name="email"
@@ -69,7 +70,7 @@ export function UnlockForm({ Form, action, guards, state, isBusy, isSingleYear }
             {isBusy ? text.busy : text.unlock}
           </button>
         </div>
-        <ContactConsent form="rent-vs-sell" company={company.name} />
+        <ContactConsent wording={RENT_VS_SELL_CONSENT} company={company.name} />
       </div>
     </Form>
   );

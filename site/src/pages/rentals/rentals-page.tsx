@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { COMPANY_DEFAULTS } from '../../../../src/shared/content/company.js';
 import type { Neighborhood } from '../../../../src/shared/content/neighborhoods.js';
-import { FRAMES_HEADER } from '../../../../src/shared/web/site-api.js';
+import { FRAMES_HEADER, type RenderContext } from '../../../../src/shared/web/site-api.js';
 import { ExternalLink } from '../../components/ExternalLink';
 import { readContent } from '../../content';
 import { readCompany, useFrame } from '../../document/frame';
@@ -18,13 +18,15 @@ interface Rentals {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [{ neighborhoods }, { listingsUrl }] = await Promise.all([
-    readContent(context),
-    readCompany(context),
-  ]);
-  const isFramed = listingsUrl !== COMPANY_DEFAULTS.listingsUrl;
-  const rentals: Rentals = { areas: neighborhoods, listingsUrl, isFramed };
-  return data(rentals, isFramed ? { headers: { [FRAMES_HEADER]: new URL(listingsUrl).origin } } : undefined);
+  const [{ neighborhoods: areas }, company] = await Promise.all([readContent(context), readCompany(context)]);
+  if (company.listingsUrl !== COMPANY_DEFAULTS.listingsUrl) {
+    const { listingsUrl } = company;
+    const headers = { [FRAMES_HEADER]: new URL(listingsUrl).origin };
+    return data({ areas, listingsUrl, isFramed: true } satisfies Rentals, { headers });
+  }
+  const { demoListingsPath } = context as RenderContext;
+  const listingsUrl = demoListingsPath ?? company.listingsUrl;
+  return data({ areas, listingsUrl, isFramed: demoListingsPath !== null } satisfies Rentals);
 }
 
 export function Component() {

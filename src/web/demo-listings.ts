@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { CONFIG, type Config } from '../platform/config.js';
+import { HOMES, type Home, PLACES } from '../seeds/homes.js';
+import { rentOf } from '../seeds/nearby-rents.js';
+import { formatDollars } from '../shared/format.js';
+
+const PATH = '/demo/listings';
+const SHOWN = 8;
+
+const STYLE = `
+body { margin: 0; padding: 1.5rem; background: #fff; color: #1c2420; font: 1rem/1.6 system-ui, sans-serif }
+h1 { margin: 0; font: 600 1.5rem/1.2 Georgia, serif }
+p { margin: .25rem 0 0; color: #4e5a54 }
+ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: 1rem; margin: 1.5rem 0 0; padding: 0; list-style: none }
+li { padding: 1rem; border: 1px solid #ddd8cb; border-radius: 10px }
+b { display: block; font-size: 1.25rem }
+`;
+
+/** Our own page alone frames it; it runs nothing and loads nothing. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** Stands in for the listing service in the demo world, where no company has one. */
+@Injectable()
+export class DemoListings {
+  /** Where it is, relative to the site; null outside the demo world. */
+  readonly path: string | null;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.path = config.SEED === 'demo' ? PATH : null;
+  }
+
+  async send(reply: FastifyReply): Promise<void> {
+    reply
+      .header('content-security-policy', POLICY)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('x-robots-tag', 'noindex')
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8');
+    await reply.send(page());
+  }
+}
+
+function page(): string {
+  const homes = HOMES.filter(([, , propertyType]) => propertyType !== 'multi-family').slice(0, SHOWN);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Listings of the demonstration</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Homes for rent</h1>
+<p>A demonstration: these homes are invented. Set the address of your listing service under Company.</p>
+<ul>
+${homes.map(card).join('\n')}
+</ul>
+</main>
+</body>
+</html>
+`;
+}
+
+function card(home: Home): string {
+  const [street, place, , squareFootage, bedrooms, bathrooms] = home;
+  const [city, zipCode] = PLACES[place];
+  return `<li><b>${formatDollars(rentOf(home))} a month</b>${street}<br>${city}, IA ${zipCode}
+<p>${bedrooms} bed, ${bathrooms} bath, ${squareFootage} sq ft</p></li>`;
+}

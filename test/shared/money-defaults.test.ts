@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { FALLBACK_ESTIMATE, MARKET_DEFAULTS } from '../../src/shared/analysis/settle-market.js';
+import { INVEST_A_VIEW_FIELDS } from '../../src/shared/calculators/invest-a-view.contract.js';
+import { RENT_VS_SELL_FIELDS } from '../../src/shared/calculators/rent-vs-sell.contract.js';
+import {
+  INVEST_A_VIEW_DEFAULTS,
+  RENT_VS_SELL_DEFAULTS,
+} from '../../src/shared/pricing/calculator-defaults.js';
+import { RENT_STAND_INS } from '../../src/shared/pricing/rent-stand-ins.js';
+
+const HOMES = [
+  'analysis/settle-market',
+  'calculators/rent-vs-sell.contract',
+  'calculators/invest-a-view.contract',
+];
+
+// P-94, P-147, P-149, S-233: worked out of the specification by hand
+test('the price book names the rents that stand in and the amounts the calculators open with', () => {
+  expect(RENT_STAND_INS).toEqual({ rent: 1800, fallback: { rent: 1800, rangeLow: 1600, rangeHigh: 2000 } });
+  expect(Object.values(RENT_VS_SELL_DEFAULTS)).toEqual([300_000, 300_000, 240_000, 220_000, 3600, 2500]);
+  expect(Object.values(INVEST_A_VIEW_DEFAULTS)).toEqual([100_000, 1500, 60_000]);
+});
+
+test('analysis and calculators take theirs from there', () => {
+  expect(MARKET_DEFAULTS.rent).toBe(RENT_STAND_INS.rent);
+  expect(FALLBACK_ESTIMATE).toMatchObject(RENT_STAND_INS.fallback);
+  expect(RENT_VS_SELL_FIELDS.homeValue.initial).toBe(RENT_VS_SELL_DEFAULTS.homeValue);
+  expect(INVEST_A_VIEW_FIELDS.targetAnnualIncome.initial).toBe(INVEST_A_VIEW_DEFAULTS.targetAnnualIncome);
+});
+
+test.each(HOMES)('%s opens with no amount of its own', (home) => {
+  const code = readFileSync(new URL(`../../src/shared/${home}.ts`, import.meta.url), 'utf8');
+
+  expect(code).not.toMatch(/\b(rent|rangeLow|rangeHigh): \d|money\(\d/);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import type { Referral } from '../../src/shared/leads/referral.contract.js';
+import { openPage, postForm, renderContext } from './built-site.js';
+import { fakeSiteApi } from './fake-site-api.js';
+import { TYPED } from './referral-fields.js';
+
+const PATH = '/realtor-referral';
+const box = (html: string) => html.match(/<input[^>]*name="smsConsent"[^>]*>/)![0];
+
+// P-107..P-115
+test('the realtor finds an unticked box for texts to their own number, beside the terms of texts', async () => {
+  const { html, text } = await openPage(PATH);
+
+  expect(box(html)).not.toContain('checked');
+  expect(text).toContain('may send me text messages about my referrals at my own number');
+  expect(html).toContain('<a href="/sms-terms">SMS terms</a>');
+});
+
+test.each([
+  ['ticked', { smsConsent: '1' }, true],
+  ['left alone', {}, undefined],
+])('a box that was %s is sent as it was', async (_, fields: Record<string, string>, smsConsent) => {
+  const sent: Referral[] = [];
+  const refer = async (body: Referral) => {
+    sent.push(body);
+    return { referralId: 'r' };
+  };
+
+  await postForm(PATH, { ...TYPED, ...fields }, renderContext({ api: fakeSiteApi({ refer }) }));
+
+  expect(sent.map((body) => body.smsConsent)).toEqual([smsConsent]);
+});
+
+test('a form that comes back with a problem keeps the box as it was', async () => {
+  const ticked = await postForm(PATH, { ...TYPED, clientPhone: '', smsConsent: '1' });
+  const untouched = await postForm(PATH, { ...TYPED, clientPhone: '' });
+
+  expect([ticked.status, untouched.status]).toEqual([422, 422]);
+  expect(box(ticked.html)).toContain('checked');
+  expect(box(untouched.html)).not.toContain('checked');
+});

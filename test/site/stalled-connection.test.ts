@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { PATIENCE_MS } from '../../site/src/patient-fetch.js';
+import type { SiteApi } from '../../src/shared/web/site-api.js';
+import { openBrowser } from '../support/browser.js';
+import { AnalysisDesk } from './analysis-desk.js';
+import { EnrollmentDesk } from './enrollment-desk.js';
+import { problem } from './fake-site-api.js';
+import { type SiteServer, serveSite } from './site-server.js';
+import { UnlockDesk } from './unlock-desk.js';
+import { Visitor } from './visitor.js';
+
+/** What the forms say when the network, not the visitor, is at fault. */
+const ANALYSIS_FAILED = 'Unable to process your request. Please try again.';
+const UNLOCK_FAILED = 'Failed to unlock analysis. Please try again.';
+const OFFLINE = 'You are offline. Connect to the internet, then try again.';
+
+/** The page's clock does not drive the browser's own timeouts; this one is the same under it. */
+const CLOCKED_TIMEOUT = `AbortSignal.timeout = (ms) => {
+  const given = new AbortController();
+  setTimeout(() => given.abort(new DOMException('', 'TimeoutError')), ms);
+  return given.signal;
+};`;
+
+let browser: Browser;
+let site: SiteServer;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+afterEach(async () => {
+  await visitor.leave();
+  await site.close();
+  expect(visitor.complaints).toEqual([]);
+});
+
+async function arrive(api: SiteApi, path: string) {
+  site = await serveSite(api, () => null);
+  visitor = await Visitor.arrive(browser, site.url);
+  page = visitor.page;
+  await page.clock.install();
+  await page.addInitScript(CLOCKED_TIMEOUT);
+  await visitor.open(path);
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const problems = () => page.locator('#problems');
+/** Nobody answers these requests, and the connection stays open. */
+const stall = (pattern: string) => page.route(pattern, () => {});
+const outlastPatience = () => page.clock.fastForward(PATIENCE_MS + 1000);
+
+async function toAnalysisEmail() {
+  const field = (name: string) => page.locator(`[id="properties.0.${name}"]`);
+  await field('street').fill('412 Grand Ave');
+  await field('city').fill('Ankeny');
+  await field('zipCode').fill('50021');
+  await field('propertyType').selectOption('townhouse');
+  await field('squareFootage').fill('1400');
+  await button('Continue').click();
+  await page.getByText('Step 2 of 2').waitFor();
+  await email().fill('olive@example.com');
+}
+
+async function toEnrollReview() {
+  await page.getByLabel('Property type').selectOption('single-family');
+  await page.getByLabel('Number of units').fill('1');
+  await page.getByLabel('Estimated monthly rent').fill('1850');
+  await page.getByLabel('Street address').fill('412 Grand Ave');
+  await page.getByLabel('City').fill('Ankeny');
+  await page.getByLabel('ZIP code').fill('50021');
+  await button('Continue').click();
+  await page.getByText('Step 2 of 3').waitFor();
+  await page.getByLabel('Full name').fill('Olive Owner');
+  await email().fill('olive@example.com');
+  await page.getByLabel('Phone').fill('515-555-0142');
+  await button('Continue').click();
+  await page.getByText('Step 3 of 3').waitFor();
+}
+
+const email = () => page.getByLabel('E-mail address', { exact: true });
+
+describe('on a connection that has stalled', () => {
+  // P-211, P-225
+  test('the analysis says so in the end, with Back and everything typed, and works once it is heard', async () => {
+    const desk = new AnalysisDesk();
+    await arrive(desk.api, '/analysis');
+    await toAnalysisEmail();
+    await stall('**/api/public/analyses');
+    await button('View Analysis').click();
+    await button('Processing...').waitFor();
+
+    await outlastPatience();
+    await problems().getByText(ANALYSIS_FAILED, { exact: true }).waitFor();
+
+    expect(await email().inputValue()).toBe('olive@example.com');
+    expect(await button('Back to properties').isVisible()).toBe(true);
+    await page.unroute('**/api/public/analyses');
+    await button('View Analysis').click();
+    await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+    expect(desk.received).toMatchObject([{ properties: [{ street: '412 Grand Ave' }] }]);
+  });
+
+  // P-76
+  test('a stored analysis opens its report when nobody tells how its look-up stands', async () => {
+    await arrive(new AnalysisDesk().api, '/analysis');
+    await toAnalysisEmail();
+    const [asked] = await Promise.all([
+      page.waitForRequest('**/api/public/analyses/*'),
+      stall('**/api/public/analyses/*').then(() => button('View Analysis').click()),
+    ]);
+    const leadId = asked.url().split('/').at(-1)!;
+
+    await page.clock.fastForward(7000);
+
+    await page.waitForURL(`**/analysis/${leadId}`);
+  });
+
+  // P-215, P-216
+  test('the enrollment says so in the end, with Back and everything typed', async () => {
+    await arrive(new EnrollmentDesk().api, '/enroll');
+    await toEnrollReview();
+    await stall('**/api/public/enrollments');
+    await page.locator('button[name=intent][value=submit]:visible').last().click();
+    await button('Processing...').waitFor();
+
+    await outlastPatience();
+    await problems().getByText('Failed to process enrollment. Please try again.').waitFor();
+
+    expect(await button('Back').isVisible()).toBe(true);
+    expect(await page.locator('form dl').innerText()).toContain('olive@example.com');
+  });
+
+  // P-218
+  test('the unlocking says so in the end, with the e-mail kept', async () => {
+    await arrive(new UnlockDesk().api, '/rent-vs-sell');
+    await email().fill('olive@example.com');
+    await stall('**/unlocks');
+    await button('Unlock Detailed Analysis').click();
+    await button('Unlocking...').waitFor();
+
+    await outlastPatience();
+    await problems().getByText(UNLOCK_FAILED, { exact: true }).waitFor();
+
+    expect(await email().inputValue()).toBe('olive@example.com');
+  });
+});
+
+describe('the specified sentence stands first, the advice under it', () => {
+  const sentences = () => problems().locator('p').allInnerTexts();
+  const trimmed = async () => (await sentences()).map((sentence) => sentence.trim()).slice(0, 2);
+
+  // P-211
+  test('when an analysis is sent without a connection', async () => {
+    await arrive(new AnalysisDesk().api, '/analysis');
+    await toAnalysisEmail();
+    await page.context().setOffline(true);
+
+    await button('View Analysis').click();
+    await problems().waitFor();
+
+    expect(await trimmed()).toEqual([ANALYSIS_FAILED, OFFLINE]);
+  });
+
+  // P-218
+  test('when the table is unlocked without a connection', async () => {
+    await arrive(new UnlockDesk().api, '/rent-vs-sell');
+    await email().fill('olive@example.com');
+    await page.context().setOffline(true);
+
+    await button('Unlock Detailed Analysis').click();
+    await problems().waitFor();
+
+    expect(await trimmed()).toEqual([UNLOCK_FAILED, OFFLINE]);
+  });
+
+  // P-211, P-218
+  test.each([403, 429])('when the answer is %i', async (status) => {
+    const { api } = new UnlockDesk();
+    const unlockRentVsSell = () => Promise.reject(problem(status, 'REFUSED', { detail: 'Wait an hour.' }));
+    await arrive({ ...api, unlockRentVsSell }, '/rent-vs-sell');
+    await email().fill('olive@example.com');
+
+    await button('Unlock Detailed Analysis').click();
+    await problems().waitFor();
+
+    expect(await trimmed()).toEqual([UNLOCK_FAILED, 'Wait an hour.']);
+  });
+});
+
+// P-29
+test('a Logout that fails says so beside the button, and works when tried again', async () => {
+  await arrive(new UnlockDesk().api, '/');
+  await page.evaluate('document.documentElement.dataset.role = "user"');
+  await page.route('**/api/auth/logout', (route) => route.abort());
+
+  await button('Logout').click();
+  await page.getByRole('status').getByText('You are still signed in').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  await page.unroute('**/api/auth/logout');
+  await button('Logout').click();
+  await page.waitForURL('**/login');
+});
+
+// P-55: how a visitor came must not cost what they came for
+test('characters in a campaign link that nobody sees cost no form', async () => {
+  const desk = new UnlockDesk();
+  await arrive(desk.api, '/rent-vs-sell?utm_source=%07mail%E2%81%A6&utm_medium=%00');
+  await email().fill('olive@example.com');
+
+  await button('Unlock Detailed Analysis').click();
+  await page.getByText('Detailed analysis unlocked!').waitFor();
+
+  const { first } = desk.received[0]!.attribution!;
+  expect([first!.utmSource, first!.utmMedium]).toEqual(['mail', undefined]);
+  const kept = await page.evaluate<string>('localStorage.getItem("keyturn.touches")');
+  expect(JSON.parse(kept).first.utmSource).toBe('mail');
+});

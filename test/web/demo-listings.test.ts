@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+
+const PATH = '/demo/listings';
+
+describe('in the demo world', () => {
+  let app: TestApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp({ SEED: 'demo' }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  // P-102, P-106, P-256
+  test('the rentals page frames listings of its own until the company sets its service', async () => {
+    const page = await browser.newPage({ baseURL: app.url });
+    await page.goto('/rentals');
+    await page.waitForFunction('document.getElementById("listings").dataset.state === "loaded"');
+
+    const shown = page.frameLocator('iframe').getByText('A demonstration: these homes are invented.');
+    expect(await shown.isVisible()).toBe(true);
+    expect((await page.locator('iframe').boundingBox())!.height).toBe(650);
+    await app.as.admin
+      .patch('/api/company')
+      .send({ listingsUrl: 'https://homes.example.com/all' })
+      .expect(200);
+    const html = await (await fetch(`${app.url}/rentals`)).text();
+    expect(html).toContain('src="https://homes.example.com/all"');
+    expect(html).not.toContain(PATH);
+    await page.close();
+  });
+
+  test('nobody else may frame them, nothing in them runs, and no search engine keeps them', async () => {
+    const { headers } = await fetch(app.url + PATH);
+
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'self'$/);
+    expect(headers.get('content-security-policy')).not.toContain('script-src');
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  });
+});
+
+test('outside the demo world there is no such page', async () => {
+  const app = await startApp();
+
+  const { status } = await fetch(app.url + PATH);
+
+  expect(status).toBe(404);
+  await app.close();
+});
