@@ -74,7 +74,7 @@ const LOCK_RECIPIENTS = `
 const CAMPAIGN_FACTS = `
   select m.id, l.zip_code as "zipCode",
     (select c.id from consents c
-      where c.lead_id = m.lead_id and c.withdrawn_at is null
+      where c.lead_id = m.lead_id and c.given_by = 'lead' and c.withdrawn_at is null
         and c.channel = case m.channel when 'sms' then 'sms' else 'contact' end
       order by c.given_at desc limit 1) as "consentId",
     -- What is under way or in doubt may have arrived, and counts like what did.

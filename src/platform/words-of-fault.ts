@@ -1,5 +1,5 @@
+import { storableText } from '../shared/storable-text.js';
 import { ProviderError, ProviderRejected } from './provider-errors.js';
-import { storableText } from './storable-text.js';
 
 const LONGEST = 300;
 

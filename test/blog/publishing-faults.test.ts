@@ -45,10 +45,7 @@ test('publishing while the database restarts is refused for the moment, changes 
   await wire.unplug();
 
   const refused = await publish(draft);
-  const [page, missing] = [
-    await visit(`/blog/${shown.slug}`),
-    await visit(`/blog/${draft.slug}`),
-  ];
+  const [page, missing] = [await visit(`/blog/${shown.slug}`), await visit(`/blog/${draft.slug}`)];
 
   expect([refused.status, refused.body.code]).toEqual([503, 'DATABASE_UNAVAILABLE']);
   expect(refused.headers['retry-after']).toMatch(/^\d+$/);

@@ -9,7 +9,7 @@ import {
   ProviderRejected,
   ProviderUnavailable,
 } from '../../platform/provider-errors.js';
-import { storableText } from '../../platform/storable-text.js';
+import { storableText } from '../../shared/storable-text.js';
 import { ODOO, type OdooCall, OdooTransport, UnknownDatabase, UnknownModel } from './odoo-transport.js';
 import { readResponse, writeCall, XmlRpcFault } from './xml-rpc.js';
 

@@ -7,17 +7,18 @@ const OF_NUMBER = `
 
 const WITHDRAW = `
   update consents set withdrawn_at = ?
-  where channel = 'sms' and withdrawn_at is null and lead_id in (${OF_NUMBER})`;
+  where channel = 'sms' and given_by = 'lead' and withdrawn_at is null and lead_id in (${OF_NUMBER})`;
 
 /** What STOP ended and nothing else: the wording agreed to once is agreed to again. */
 const RENEW = `
   insert into consents (lead_id, channel, given_by, version, given_at, page, address)
   select distinct on (c.lead_id) c.lead_id, c.channel, c.given_by, c.version, ?::timestamptz, null, ?
   from consents c
-  where c.channel = 'sms' and c.withdrawn_at is not null and c.lead_id in (${OF_NUMBER})
+  where c.channel = 'sms' and c.given_by = 'lead' and c.withdrawn_at is not null and c.lead_id in (${OF_NUMBER})
     and not exists (
       select from consents held
-      where held.lead_id = c.lead_id and held.channel = 'sms' and held.withdrawn_at is null)
+      where held.lead_id = c.lead_id and held.channel = 'sms' and held.given_by = 'lead'
+        and held.withdrawn_at is null)
   order by c.lead_id, c.withdrawn_at desc`;
 
 /** Stands where a form has the network address it was sent from. */

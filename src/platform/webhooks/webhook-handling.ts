@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { storableText } from '../../shared/storable-text.js';
 import { Clock } from '../clock.js';
 import { Jobs } from '../jobs/jobs.js';
-import { storableText } from '../storable-text.js';
 import { HANDLE_WEBHOOK, HANDLE_WEBHOOK_FAILED } from './handle-webhook.job.js';
 import { WebhookEvent } from './webhook-event.entity.js';
 import type { Reaction, WebhookSource } from './webhook-source.js';

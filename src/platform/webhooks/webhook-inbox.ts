@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { storableText } from '../../shared/storable-text.js';
 import { daysBefore, Sweep } from '../database/sweep.js';
 import { Jobs } from '../jobs/jobs.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { NotConfigured } from '../provider-errors.js';
-import { storableText } from '../storable-text.js';
 import { HANDLE_WEBHOOK } from './handle-webhook.job.js';
 import type { Delivery, EventName, WebhookSource } from './webhook-source.js';
 import { BadSignature } from './webhooks.errors.js';

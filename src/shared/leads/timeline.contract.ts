@@ -1,6 +1,6 @@
 import type { CursorPage } from '../cursor-page.js';
-import type { ReplyMeaning } from '../messages/reply-words.js';
 import type { MessageCarrier, MessageChannel, MessageState } from '../messages/message.contract.js';
+import type { ReplyMeaning } from '../messages/reply-words.js';
 import type { StaffMember } from '../users/staff.contract.js';
 import type { LeadSource, LeadStatus, StatusChangeCause } from './lead.contract.js';
 import type { NoteView } from './note.contract.js';

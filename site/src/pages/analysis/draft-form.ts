@@ -1,7 +1,7 @@
 import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
 import { newId } from '../../../../src/shared/new-id.js';
-import { TYPED_MAX } from '../../forms/typed-max';
 import { withoutDirectionMarks } from '../../../../src/shared/storable-text.js';
+import { TYPED_MAX } from '../../forms/typed-max';
 import { type AnalysisDraft, newProperty, PROPERTY_FIELDS, type PropertyDraft } from './draft';
 
 /** What the pressed button asks for. */

@@ -1,6 +1,6 @@
 import { newId } from '../../../../src/shared/new-id.js';
-import { TYPED_MAX } from '../../forms/typed-max';
 import { withoutDirectionMarks } from '../../../../src/shared/storable-text.js';
+import { TYPED_MAX } from '../../forms/typed-max';
 import { type Answers, ENROLL_FIELDS, type EnrollDraft, type EnrollField, isStep } from './draft';
 import { type EnrolledProperty, isStage } from './enroll-state';
 

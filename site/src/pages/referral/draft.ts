@@ -1,5 +1,5 @@
-import { TYPED_MAX } from '../../forms/typed-max';
 import { withoutDirectionMarks } from '../../../../src/shared/storable-text.js';
+import { TYPED_MAX } from '../../forms/typed-max';
 
 /** What a realtor types, in the order it is asked. */
 export const REFERRAL_FIELDS = [
