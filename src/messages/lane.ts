@@ -1,5 +1,6 @@
 import type { Logger } from '@nestjs/common';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
+import { storableText } from '../shared/storable-text.js';
 import { LaneBreaker } from './lane-breaker.js';
 import type { Claimed, Finish, Ledger, Prepared } from './ledger.js';
 import { finishOf } from './retry.js';
@@ -103,7 +104,7 @@ function inDoubt(error: unknown): { outcome: SendOutcome; messageId?: string } {
   return {
     outcome: {
       kind: 'unknown',
-      reason: `An unexpected error interrupted it: ${String(error).slice(0, 200)}`,
+      reason: `An unexpected error interrupted it: ${storableText(String(error), 200)}`,
     },
   };
 }

@@ -10,9 +10,12 @@ import { SUPPRESSION_TEXT, type SuppressionReason } from '../shared/messages/sup
 import type { Values } from './fill.js';
 import { type GateFacts, judge, type Verdict } from './gate.js';
 import { holdsEverything, suppressionHashOf } from './suppressions.js';
+import { TEMPLATES } from './templates/templates.js';
 
 /** Longer than any send may take: whose lease has run out is no longer sending. */
 const LEASE_SECONDS = 45;
+
+const KNOWN_TEMPLATES = Object.keys(TEMPLATES);
 
 /** A claimed message, by the process that alone may send it. */
 export interface Claimed extends GateFacts {
@@ -49,15 +52,18 @@ export interface Prepared {
   text: string | null;
 }
 
-/** Somebody who waits goes before a campaign, however many are due. */
+/**
+ * Somebody who waits goes before a campaign, however many are due. What only another release knows how to write is left
+ * to it.
+ */
 const CLAIM = `
   with urgent as (
     select id from messages
-    where channel = $1 and stream = 'transactional' and state = 'pending' and due_at <= now()
+    where channel = $1 and stream = 'transactional' and state = 'pending' and due_at <= now() and template = any($3)
     order by due_at, id limit $2 for update skip locked),
   rest as (
     select id from messages
-    where channel = $1 and stream = 'campaign' and state = 'pending' and due_at <= now()
+    where channel = $1 and stream = 'campaign' and state = 'pending' and due_at <= now() and template = any($3)
     order by due_at, id limit greatest($2 - (select count(*) from urgent), 0) for update skip locked)
   select m.id, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
     m.expires_at <= now() as "isOver", m.lead_id as "leadId",
@@ -133,7 +139,7 @@ export class Ledger {
     prepare: (claimed: Claimed) => Promise<Prepared>,
   ): Promise<{ looked: number; claimed: Claimed[] }> {
     return this.sql.transaction(async (run) => {
-      const due = await run<Claimed>(CLAIM, [channel, most], 'claim');
+      const due = await run<Claimed>(CLAIM, [channel, most, KNOWN_TEMPLATES], 'claim');
       if (due.length === 0) return { looked: 0, claimed: [] };
       await addCampaignFacts(run, due);
       const claimed: Claimed[] = [];

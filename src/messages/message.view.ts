@@ -19,7 +19,9 @@ export function toDetails(
   template: Template | undefined,
   layout: Layout | null,
 ): MessageDetails {
-  const { layout: _, data, secrets, checks, ...rest } = row;
+  const { layout: _, data, secrets: stored, checks, ...rest } = row;
+  // Only where no server took it is this the way to it; else it is its recipient's alone.
+  const secrets = row.carrier === 'kept' ? stored : null;
   const isSecretForgotten = Boolean(template?.secrets) && secrets === null;
   const filled = fill(layout, { ...forgotten(template, isSecretForgotten), ...data, ...secrets });
   return {

@@ -1,8 +1,10 @@
+import { storableText } from '../shared/storable-text.js';
 import type { Claimed, Finish } from './ledger.js';
 import type { SendOutcome } from './send-outcome.js';
 
 /** Tries that a provider may answer with "later". */
 const MOST_ANSWERS = 8;
+const LONGEST_REASON = 500;
 const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_SECONDS = 15 * 60;
 /** From two seconds to a quarter of an hour in the seven pauses between eight tries. */
@@ -10,7 +12,9 @@ const GROWTH = (LONGEST_PAUSE_SECONDS / FIRST_PAUSE_SECONDS) ** (1 / 6);
 
 /** What an outcome makes of a claimed message. A provider that was away costs no try: its message waits until it is too late. */
 export function finishOf({ id, attempt, answered }: Claimed, outcome: SendOutcome): Finish {
-  const finish = { id, attempt, answered: answered + 1, reason: outcome.reason };
+  // Words of providers hold whatever they like; one that the database refuses would hold up all the others.
+  const words = outcome.reason && storableText(outcome.reason, LONGEST_REASON);
+  const finish = { id, attempt, answered: answered + 1, reason: words };
   switch (outcome.kind) {
     case 'accepted':
       return {
@@ -27,9 +31,9 @@ export function finishOf({ id, attempt, answered }: Claimed, outcome: SendOutcom
     case 'later':
       break;
   }
-  const { wasReached, atMost = MOST_ANSWERS, retryAfter = 0, reason } = outcome;
+  const { wasReached, atMost = MOST_ANSWERS, retryAfter = 0 } = outcome;
   if (wasReached && answered + 1 >= atMost)
-    return { ...finish, state: 'failed', reason: `${reason} It was tried ${answered + 1} times.` };
+    return { ...finish, state: 'failed', reason: `${words} It was tried ${answered + 1} times.` };
   const delay = Math.max(pauseSeconds(attempt), retryAfter);
   return { ...finish, state: 'pending', answered: wasReached ? answered + 1 : answered, delay };
 }

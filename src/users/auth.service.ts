@@ -1,4 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/access/access.decorators.js';
 import { Audit } from '../platform/audit/audit.js';
@@ -6,7 +6,9 @@ import { RateLimits } from '../platform/limits/rate-limits.js';
 import type { FactorDemand } from '../shared/users/sign-in.contract.js';
 import type { ChangePassword, Login } from '../shared/users/user.schema.js';
 import { hashPassword, refuseGuessable, verifyNothing, verifyPassword } from './passwords.js';
+import { OneTimeCode } from './recovery/one-time-code.entity.js';
 import { PasswordMails } from './recovery/password-mails.js';
+import { PasswordReset } from './recovery/password-reset.entity.js';
 import { type Device, type OpenSession, SessionsService } from './sessions.service.js';
 import { SignIn } from './sign-in.js';
 import { SignInTries, type Visitor } from './sign-in-tries.js';
@@ -39,11 +41,15 @@ export class AuthService {
   async changePassword(caller: Caller, { current, next }: ChangePassword, device: Device): Promise<void> {
     refuseGuessable(next, caller.email);
     await this.limits.count('loginAccount', caller.email);
+    const { passwordHash: before } = await this.em.fork().findOneOrFail(User, caller.id);
+    if (!(await verifyPassword(current, before))) throw new WrongPassword('current');
+    const passwordHash = await hashPassword(next);
     await this.em.transactional(async (em) => {
-      const user = await em.findOneOrFail(User, caller.id);
-      if (!(await verifyPassword(current, user.passwordHash))) throw new WrongPassword('current');
-      user.passwordHash = await hashPassword(next);
-      user.mustChangePassword = false;
+      const user = await em.findOneOrFail(User, caller.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (user.passwordHash !== before) throw new WrongPassword('current');
+      em.assign(user, { passwordHash, mustChangePassword: false });
+      await em.nativeDelete(PasswordReset, { userId: user.id });
+      await em.nativeDelete(OneTimeCode, { userId: user.id });
       await this.sessions.closeAll(em, user.id, caller.sessionId);
       this.audit.record(em, 'password.changed', { id: user.id, address: device.address });
       await this.mails.changed(em, user, device.address);

@@ -1,11 +1,12 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../platform/audit/audit.js';
 import type { FactorDemand } from '../shared/users/sign-in.contract.js';
 import { FactorTickets } from './factor/factor-tickets.js';
 import { SecondFactors } from './factor/second-factors.service.js';
 import { type Device, type OpenSession, SessionsService } from './sessions.service.js';
-import type { User } from './user.entity.js';
+import { User } from './user.entity.js';
+import { InvalidCredentials } from './users.errors.js';
 
 /** What follows a first step that was right or wrong, whichever way it was taken. */
 @Injectable()
@@ -24,8 +25,10 @@ export class SignIn {
     return this.em.transactional((em) => this.open(em, user, device));
   }
 
-  /** Opens a session within the given transaction. */
-  open(em: EntityManager, user: User, device: Device): Promise<OpenSession> {
+  /** Opens a session within the given transaction, unless the way in has been closed since it was taken. */
+  async open(em: EntityManager, user: User, device: Device): Promise<OpenSession> {
+    const now = await em.findOneOrFail(User, user.id, { lockMode: LockMode.PESSIMISTIC_READ });
+    if (!now.isActive || now.passwordHash !== user.passwordHash) throw new InvalidCredentials();
     this.audit.record(em, 'login.succeeded', { id: user.id, address: device.address });
     return this.sessions.open(em, user, device);
   }

@@ -46,6 +46,9 @@ const failed = (id: string) => settled(id, ({ failure }) => failure !== null);
 
 /** What waits for its next try waits no longer. */
 async function makeRetriesDue() {
+  // A transfer that has failed waits for its repeat only once the queue has written that down.
+  const active = `select 1 from pgboss.job where name = 'sync-lead' and state = 'active'`;
+  while ((await app.em.execute(active)).length > 0) await pause(30);
   await app.em.execute(
     `update pgboss.job set start_after = now() where name = 'sync-lead' and state in ('retry', 'created')`,
   );

@@ -15,14 +15,14 @@ import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.j
 let odoo: FakeOdoo;
 let rentcast: FakeRentcast;
 let app: TestApp;
-/** A second process on the same database, in which nothing is configured. */
+/** A second process on the same database, in which Odoo is not configured; look-ups may run in either. */
 let bare: TestApp;
 
 beforeAll(async () => {
   [odoo, rentcast] = await Promise.all([startFakeOdoo(), startFakeRentcast()]);
   const rents = { RENTCAST_API_KEY: rentcast.apiKey, RENTCAST_BASE_URL: rentcast.url };
   app = await startApp({ ...odoo.env(), ...rents });
-  bare = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
+  bare = await startApp({ DATABASE_URL: app.config.DATABASE_URL, ...rents });
 });
 
 beforeEach(() => {

@@ -3,10 +3,9 @@ export const LONG = 'x'.repeat(10_000);
 export const HTML = '<img src=x onerror=alert(1)>';
 
 const BELL = 'a\u0007b';
-const REVERSED = 'a\u202eb';
 
 /** Values that no field of text takes, whether it may be left out or not. */
-export const BAD_TEXTS: unknown[] = [7, true, null, {}, ['x'], LONG, 'a\u0000b', '\ud800', BELL, REVERSED];
+export const BAD_TEXTS: unknown[] = [7, true, null, {}, ['x'], LONG, 'a\u0000b', '\ud800', BELL];
 
 /** Values that no text takes that must be there. */
 export function badRequiredTexts(max: number): unknown[] {

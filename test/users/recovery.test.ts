@@ -16,7 +16,11 @@ let clock: HeldClock | undefined;
 
 beforeAll(async () => {
   app = await startApp({ PUBLIC_SITE_URL: SITE });
-  strict = await startApp({ DATABASE_URL: app.config.DATABASE_URL, RATE_LIMIT_FACTOR: '1' });
+  strict = await startApp({
+    DATABASE_URL: app.config.DATABASE_URL,
+    PUBLIC_SITE_URL: SITE,
+    RATE_LIMIT_FACTOR: '1',
+  });
 });
 
 // All come from one address, and each test has the whole of its limit.

@@ -1,4 +1,5 @@
 import type { SendOutcome } from '../../messages/send-outcome.js';
+import { storableText } from '../../shared/storable-text.js';
 
 /** What nodemailer says of a message that was not accepted. */
 export interface SmtpFault extends Error {
@@ -8,8 +9,9 @@ export interface SmtpFault extends Error {
   response?: string;
 }
 
-/** The server does not know the recipient and never will. */
-const NO_SUCH_RECIPIENT = [521, 550, 551, 553];
+/** The server does not know the recipient and never will: statuses that say so alone, and the exact ones (RFC 3463). */
+const NO_SUCH_RECIPIENT = [521, 553];
+const NO_SUCH_ADDRESS = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'];
 const LAST_WORDS = 300;
 
 /** What a failed send means for its message; `bodyLeft` says that the server may have read all of it. */
@@ -53,12 +55,12 @@ function answered(fault: SmtpFault, status: number): SendOutcome {
   return { kind: 'refused', reason: `The mail server refused the mail: ${words}` };
 }
 
-/** A refusal by policy (5.7) is about us or the text, so that the address keeps its good name. */
+/** Refusals of our sender, and by policy, are about us or the text, so that the address keeps its good name. */
 function isUnknownRecipient({ command }: SmtpFault, status: number, enhanced: string): boolean {
-  if (enhanced.startsWith('5.7')) return false;
-  return enhanced.startsWith('5.1') || (command === 'RCPT TO' && NO_SUCH_RECIPIENT.includes(status));
+  if (command !== 'RCPT TO') return false;
+  return enhanced ? NO_SUCH_ADDRESS.includes(enhanced) : NO_SUCH_RECIPIENT.includes(status);
 }
 
 function wordsOf({ response, message }: SmtpFault): string {
-  return (response ?? message).replace(/\s+/g, ' ').trim().slice(0, LAST_WORDS);
+  return storableText(response ?? message, LAST_WORDS);
 }

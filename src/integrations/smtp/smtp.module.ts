@@ -2,15 +2,22 @@ import { Module } from '@nestjs/common';
 import { keepMail } from '../../messages/keep-messages.js';
 import { MailTransport } from '../../messages/mail-transport.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { ProviderHealth } from '../../platform/provider-health.js';
 import { SmtpMail, type SmtpSettings } from './smtp-mail.js';
 
 @Module({
   providers: [
     {
       provide: MailTransport,
-      inject: [CONFIG],
-      useFactory: (config: Config) =>
-        config.SMTP_URL ? new SmtpMail({ url: config.SMTP_URL, dkim: dkimOf(config) }) : keepMail(),
+      inject: [CONFIG, ProviderHealth],
+      useFactory: (config: Config, health: ProviderHealth) => {
+        const mail = config.SMTP_URL
+          ? new SmtpMail({ url: config.SMTP_URL, dkim: dkimOf(config) })
+          : keepMail();
+        const test = () => mail.check().then(() => 'The mail server answers and lets us in.');
+        health.register('email', { isConfigured: mail.isConfigured, test });
+        return mail;
+      },
     },
   ],
   exports: [MailTransport],

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { keepSms } from '../../messages/keep-messages.js';
 import { SmsTransport } from '../../messages/sms-transport.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { ProviderHealth } from '../../platform/provider-health.js';
 import { MESSAGE_PARAMETER, publicApiUrl, STATUS_PATH } from './twilio-form.js';
 import { type TwilioOptions, TwilioTexts } from './twilio-texts.js';
 
@@ -9,10 +10,14 @@ import { type TwilioOptions, TwilioTexts } from './twilio-texts.js';
   providers: [
     {
       provide: SmsTransport,
-      inject: [CONFIG],
-      useFactory: (config: Config) => {
+      inject: [CONFIG, ProviderHealth],
+      useFactory: (config: Config, health: ProviderHealth) => {
         const options = optionsOf(config);
-        return options ? new TwilioTexts(options) : keepSms();
+        const texts = options ? new TwilioTexts(options) : keepSms();
+        const calls = texts instanceof TwilioTexts ? texts.calls : undefined;
+        const test = () => texts.check().then(() => 'Twilio answers and knows our account.');
+        health.register('twilio', { isConfigured: texts.isConfigured, calls, test });
+        return texts;
       },
     },
   ],

@@ -1,5 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AccessDenied } from '../../platform/access/access.guard.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import { SealedText } from '../../platform/sealed-text.js';
@@ -85,6 +86,8 @@ export class SecondFactors {
 
   /** By an administrator, for somebody who has lost both app and codes. */
   async reset(userId: string, actor: Actor): Promise<void> {
+    // One's own asks for the password, and is kept where the company demands one.
+    if (userId === actor.id) throw new AccessDenied();
     if ((await this.em.fork().count(User, { id: userId })) === 0) throw new UserNotFound();
     await this.delete(userId, 'factor.reset', actor);
   }
