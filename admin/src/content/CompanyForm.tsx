@@ -6,6 +6,7 @@ import { Form, SaveContextProvider, useTranslate } from 'react-admin';
 import type { CompanyView } from '../../../src/shared/content/company.js';
 import { EMAIL_MAX } from '../../../src/shared/users/user.contract.js';
 import { ConflictNotice } from '../saving/ConflictNotice';
+import { KeepTyped } from '../saving/KeepTyped';
 import { SaveChanges } from '../saving/SaveChanges';
 import { FIELDS } from './ContentForm';
 import { LineField, LinkField } from './fields';
@@ -31,10 +32,11 @@ const FIELDS_IN_ORDER = [
 const at = (source: string) => ({ source, label: `content.settings.field.${source.split('.').at(-1)}` });
 
 export function CompanyForm({ company }: { company: CompanyView }) {
-  const { saving, conflict, settle } = useSaveCompany(company);
+  const { draft, record, saving, conflict, settle } = useSaveCompany(company);
   return (
     <SaveContextProvider value={saving}>
-      <Form record={company} warnWhenUnsavedChanges>
+      <Form record={record}>
+        <KeepTyped name={draft} />
         <Paper sx={{ p: { xs: 2, sm: 3 } }}>
           {conflict && (
             <ConflictNotice
