@@ -36,6 +36,8 @@ const actions: Record<AuditAction, string> = {
   'lead.deleted': 'Lead deleted',
   'leads.exported': 'Leads exported',
   'referral.stateChanged': 'Referral state changed',
+  'referral.deleted': 'Referral deleted',
+  'referrals.exported': 'Referrals exported',
   'analysis.rerun': 'Analysis run again',
   'analysis.linked': 'Analysis attached to a lead',
   'analysis.deleted': 'Analysis deleted',

@@ -5,6 +5,7 @@ import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import type { AuditAction } from '../../shared/audit/audit.contract.js';
 import { type Actor, Audit } from '../audit/audit.js';
+import { businessDay } from '../business-day.js';
 import { Clock } from '../clock.js';
 import { CSV_RULES } from './csv-rules.js';
 import type { ListQuery, Page } from './list-query.js';
@@ -49,7 +50,7 @@ export class ListExports {
     const isWhole = total <= rows.length;
     reply.header('Access-Control-Expose-Headers', 'Content-Range');
     reply.header('Content-Range', `${name} 0-${Math.max(rows.length - 1, 0)}/${isWhole ? rows.length : '*'}`);
-    const day = this.clock.now().toISOString().slice(0, 10);
+    const day = businessDay(this.clock.now());
     return new StreamableFile(this.write(rows, columns), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${name}-${day}.csv"`,

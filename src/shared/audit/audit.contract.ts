@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = [
   'lead.deleted',
   'leads.exported',
   'referral.stateChanged',
+  'referral.deleted',
+  'referrals.exported',
   'analysis.rerun',
   'analysis.linked',
   'analysis.deleted',
