@@ -50,6 +50,7 @@ const actions: Record<AuditAction, string> = {
   'content.changed': 'Site content changed',
   'content.moved': 'Site content moved',
   'content.deleted': 'Site content deleted',
+  'content.exported': 'Site content exported',
   'blog.created': 'Blog record added',
   'blog.changed': 'Blog record changed',
   'blog.published': 'Blog post published',

@@ -19,6 +19,8 @@ type Cell = string | number | boolean | null | undefined;
 export interface ListExport<Row> {
   name: string;
   action: AuditAction;
+  /** What the audit is told beside the rows and filters. */
+  told?: object;
   columns: Record<string, (row: Row) => Cell>;
 }
 
@@ -37,14 +39,14 @@ export class ListExports {
   ) {}
 
   async answer<Row, Sort extends string, Filter extends object>(
-    { name, action, columns }: ListExport<Row>,
+    { name, action, told, columns }: ListExport<Row>,
     query: ExportQuery<Sort, Filter>,
     read: (query: ListQuery<Sort, Filter>) => Promise<Page<Row>>,
     actor: Actor,
     reply: FastifyReply,
   ): Promise<StreamableFile> {
     const { rows, total } = await read({ ...query, range: { start: 0, end: LIST_EXPORT_MAX - 1 } });
-    const after = { rows: rows.length, filter: Object.keys(query.filter).sort() };
+    const after = { ...told, rows: rows.length, filter: Object.keys(query.filter).sort() };
     await this.em.transactional(async (em) => this.audit.record(em, action, actor, { after }));
     // An unknown total says that there are more rows than the file holds.
     const isWhole = total <= rows.length;

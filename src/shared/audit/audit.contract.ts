@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'content.changed',
   'content.moved',
   'content.deleted',
+  'content.exported',
   'blog.created',
   'blog.changed',
   'blog.published',
