@@ -67,6 +67,7 @@ function ReasonForm({ leadId, onCancel, onReason }: ReasonFormProps) {
     <form onSubmit={submit} noValidate>
       <DialogContent>
         <TextField
+          name="reason"
           label={translate('lead.lost.label')}
           helperText={missing ? LOST_NEEDS_REASON : translate('lead.lost.hint')}
           error={missing}
