@@ -27,7 +27,7 @@ describe('the list of users', () => {
     expect(headers['content-range']).toMatch(/^users 0-\d+\/\d+$/);
     expect(roles).toEqual([...roles].sort().reverse());
     expect(Object.keys(body[0]).sort()).toEqual(
-      ['createdAt', 'email', 'id', 'isActive', 'lastSeenAt', 'name', 'role', 'version'].sort(),
+      ['createdAt', 'email', 'hasFactor', 'id', 'isActive', 'lastSeenAt', 'name', 'role', 'version'].sort(),
     );
   });
 

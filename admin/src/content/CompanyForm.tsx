@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Form, SaveContextProvider, useTranslate } from 'react-admin';
@@ -9,6 +10,7 @@ import { ConflictNotice } from '../saving/ConflictNotice';
 import { KeepTyped } from '../saving/KeepTyped';
 import { SaveChanges } from '../saving/SaveChanges';
 import { FIELDS } from './ContentForm';
+import { DropChanges } from './DropChanges';
 import { LineField, LinkField } from './fields';
 import { useSaveCompany } from './useSaveCompany';
 
@@ -68,7 +70,10 @@ export function CompanyForm({ company }: { company: CompanyView }) {
             <LinkField {...at('social.instagram')} />
             <LinkField {...at('social.linkedIn')} />
           </Group>
-          <SaveChanges />
+          <Stack direction="row" spacing={1}>
+            <SaveChanges />
+            <DropChanges />
+          </Stack>
         </Paper>
       </Form>
     </SaveContextProvider>
