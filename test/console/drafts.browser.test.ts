@@ -32,7 +32,12 @@ interface Form {
   open?: (page: Page) => Promise<unknown>;
   field: (page: Page) => Locator;
   text?: string;
+  /** How a page that follows no news finds out. */
+  notice?: (page: Page) => Promise<unknown>;
 }
+
+const reload = (page: Page) => page.reload();
+const save = (page: Page) => press(page, 'Save Changes');
 
 const FORMS: Record<string, Form> = {
   'a new lead': {
@@ -58,20 +63,22 @@ const FORMS: Record<string, Form> = {
     },
     field: inDialog('Reason'),
   },
-  'a new question': { path: '/admin/content/faqs/create', field: onPage('Question') },
+  'a new question': { path: '/admin/content/faqs/create', field: onPage('Question'), notice: reload },
   'a requirement': {
     path: '/admin/content/requirements',
     open: (page) => page.getByRole('link', { name: /^Edit/ }).first().click(),
     field: onPage('Title'),
+    notice: save,
   },
-  'the company': { path: '/admin/content/company', field: onPage('Company Name') },
-  'the company’s address': { path: '/admin/content/company', field: onPage('City') },
-  'a new category': { path: '/admin/blog/categories', field: onPage('Name') },
+  'the company': { path: '/admin/content/company', field: onPage('Company Name'), notice: save },
+  'the company’s address': { path: '/admin/content/company', field: onPage('City'), notice: reload },
+  'a new category': { path: '/admin/blog/categories', field: onPage('Name'), notice: reload },
   'an invitation': {
     path: '/admin/users',
     open: (page) => press(page, 'Invite User'),
     field: inDialog('Email'),
     text: 'invited@example.com',
+    notice: (page) => press(page, 'Create Link'),
   },
   'an address to look up again': {
     path: '/admin/analyses',
@@ -81,7 +88,7 @@ const FORMS: Record<string, Form> = {
 };
 
 test.each(Object.keys(FORMS))('%s waits behind the login, open, and Cancel forgets it', async (name) => {
-  const { path, open, field, text = 'Half typed' } = FORMS[name]!;
+  const { path, open, field, notice, text = 'Half typed' } = FORMS[name]!;
   const user = await app.make.user({ role: 'admin' });
   const page = await openPage(browser);
   await page.goto(app.url + path);
@@ -90,6 +97,7 @@ test.each(Object.keys(FORMS))('%s waits behind the login, open, and Cancel forge
   await field(page).fill(text);
 
   await app.em.execute('update sessions set revoked_at = now() where user_id = ?', [user.id]);
+  await notice?.(page);
   await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
   await logIn(page, user.email);
 
