@@ -287,7 +287,8 @@ test('Add Lead submitted empty asks for four fields in the browser’s own words
 
   await dialog.getByRole('button', { name: 'Add Lead' }).click();
 
-  const faulty = (label: string) => dialog.getByLabel(label).evaluate('(field) => !field.validity.valid');
+  const faulty = (label: string) =>
+    dialog.getByLabel(label).evaluate((field) => !(field as unknown as Field).validity.valid);
   const REQUIRED = ['Full Name', 'Email', 'Property Address', 'Property Type'];
   for (const label of REQUIRED) expect(await faulty(label)).toBe(true);
   for (const label of ['Phone', 'Square Footage', 'Purchase Price']) expect(await faulty(label)).toBe(false);
@@ -346,6 +347,10 @@ test('Add Lead keeps what was typed when it fails, and adds the lead once when i
   const { body } = await app.as.staff.get(`/api/leads?filter=${filter}`);
   expect(body).toMatchObject([{ propertyType: 'commercial', squareFootage: 0, purchasePrice: 0 }]);
 });
+
+interface Field {
+  validity: { valid: boolean };
+}
 
 /** What the page's own functions need of an element; the tests are compiled without the browser's types. */
 interface Box {
