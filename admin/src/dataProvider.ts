@@ -215,14 +215,9 @@ export const dataProvider = {
     (await ask<EntryView>(`${API}/analyses/${id}/link`, 'POST', { leadId })).data,
 
   /** What a list shows under these filters, as the server writes it into a CSV file. */
-  async exportList(resource: string, { field, order }: SortPayload, filter: object) {
-    const query = new URLSearchParams({
-      sort: JSON.stringify([field, order]),
-      filter: JSON.stringify(filter),
-    });
-    const { body, headers } = await httpClient(`${API}/${resource}/export?${query}`);
-    return { csv: body, isWhole: !headers.get('Content-Range')?.endsWith('/*') };
-  },
+  exportList: (resource: string, { field, order }: SortPayload, filter: object) =>
+    httpFile(addressOf(`${API}/${resource}/export`, { filter, sort: [field, order] })),
+
   images: () => read<SiteImageView[]>(IMAGES, {}),
 
   uploadImage: (kind: SiteImageKind, file: File, onProgress: OnProgress) =>

@@ -10,12 +10,14 @@ import {
   Put,
   Query,
   Res,
+  type StreamableFile,
   type Type,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/id-schema.js';
+import { type ExportQuery, type ListExport, ListExports } from '../platform/http/list-export.js';
 import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
 import { CONTENT_SORTS, type ContentSort, type ContentView } from '../shared/content/content.contract.js';
 import {
@@ -44,6 +46,7 @@ export function contentController(list: ContentList): Type {
     byPosition,
     contentFilterSchema(kind),
   );
+  const exportSchema = listSchema.omit({ range: true });
   const createSchema = createContentSchema(kind);
   const editSchema = editContentSchema(kind);
 
@@ -52,6 +55,7 @@ export function contentController(list: ContentList): Type {
     constructor(
       private readonly content: ContentService,
       private readonly queries: ContentQueries,
+      private readonly exports: ListExports,
     ) {}
 
     @Allow('content.edit')
@@ -61,6 +65,17 @@ export function contentController(list: ContentList): Type {
       @Res({ passthrough: true }) reply: FastifyReply,
     ): Promise<ContentView[]> {
       return answerPage(reply, kind, query, await this.queries.list(list, query));
+    }
+
+    @Allow('content.edit')
+    @Get('export')
+    export(
+      @Query({ schema: exportSchema }) query: ExportQuery<ContentSort, ContentFilter>,
+      @CurrentActor() actor: Actor,
+      @Res({ passthrough: true }) reply: FastifyReply,
+    ): Promise<StreamableFile> {
+      const read = (each: ListQuery<ContentSort, ContentFilter>) => this.queries.list(list, each);
+      return this.exports.answer(fileOf(list), query, read, actor, reply);
     }
 
     @Allow('content.edit')
@@ -118,4 +133,16 @@ export function contentController(list: ContentList): Type {
   // The API's description tells controllers apart by their names.
   Object.defineProperty(ContentController, 'name', { value: `${list.entity.name}Controller` });
   return ContentController;
+}
+
+/** One column for each field an admin edits, in the order of the form. */
+function fileOf({ kind, fields }: ContentList): ListExport<ContentView> {
+  const columns = fields.map((field) => [headingOf(field), (row: ContentView) => Reflect.get(row, field)]);
+  return { name: kind, action: 'content.exported', told: { kind }, columns: Object.fromEntries(columns) };
+}
+
+/** `rentalsUrl` as `Rentals Url`. */
+function headingOf(field: string): string {
+  const words = field.replace(/[A-Z]/g, ' $&');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

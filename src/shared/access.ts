@@ -34,6 +34,8 @@ export const ACCESS = {
   'analyses.delete': ADMINS,
   'referrals.list': STAFF,
   'referrals.edit': STAFF,
+  'referrals.delete': ADMINS,
+  'referrals.export': ADMINS,
   'users.list': ADMINS,
   'users.edit': ADMINS,
   'users.invite': ADMINS,

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { businessDay } from '../../src/platform/business-day.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
-import { messages, openConsole } from './console.js';
+import { messages, openConsole, openPage, signIn } from './console.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -25,6 +26,8 @@ afterAll(async () => {
 const openAdmin = (path = '', options: Parameters<typeof openConsole>[2] = {}) =>
   openConsole(app, browser, { role: 'admin', path: `/admin${path}`, ...options });
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
+const headings = async (page: Page) =>
+  (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
 const user = async (id: string) => (await app.as.admin.get(`/api/users/${id}`)).body;
 const subscribe = (email: string) =>
   app.em.execute('insert into property_analysis_subscribers (email) values (?)', [email]);
@@ -57,6 +60,14 @@ describe('the admin area', () => {
 });
 
 describe('lead management', () => {
+  test('S-80 has exactly the columns of the specification, beside what selects and acts', async () => {
+    await app.make.lead({ name: 'Headed Owner' });
+    const page = await openAdmin();
+    await row(page, /Headed Owner/).waitFor();
+
+    expect(await headings(page)).toEqual(['Contact Info', 'Property', 'Status', 'Created', 'Actions']);
+  });
+
   test('S-80..S-82 shows contact, property, status and age of each lead, and says when there is none', async () => {
     await app.make.lead({
       name: undefined,
@@ -112,7 +123,8 @@ describe('lead management', () => {
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
 
-    expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+    // Decision 48: named by the server after the company's day.
+    expect(download.suggestedFilename()).toBe(`leads-${businessDay(new Date())}.csv`);
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();
@@ -138,6 +150,34 @@ describe('lead management', () => {
 });
 
 describe('user management', () => {
+  test('S-79 a row tells e-mail, role, the day of joining and the one button that changes the role', async () => {
+    // Still the 30th of June in Des Moines.
+    const createdAt = new Date('2026-07-01T04:30:00Z');
+    await app.make.user({ email: 'whole.row@example.com', createdAt });
+    const page = await openAdmin('/users');
+    const whole = row(page, /whole.row/);
+    await whole.waitFor();
+
+    expect(await headings(page)).toEqual([
+      ...['Email', 'Role', 'Joined', 'Last seen', 'State', 'Change role', 'Actions'],
+    ]);
+    const [, ...cells] = await whole.getByRole('cell').allInnerTexts();
+    expect(cells.slice(0, 6)).toEqual([
+      ...['whole.row@example.com', 'User', 'June 30, 2026', '–', 'Active', 'Make Admin'],
+    ]);
+    expect(await whole.getByText('June 30, 2026').getAttribute('title')).toMatch(/ ago$/);
+  });
+
+  test('S-215 users that cannot be read are told in a toast', async () => {
+    const page = await openPage(browser);
+    await signIn(page, app, 'admin');
+    await page.route('**/api/users?*', (route) => route.fulfill({ status: 503, json: {} }));
+
+    await page.goto(`${app.url}/admin/users`);
+
+    await messages(page).getByText('Failed to load users').waitFor();
+  });
+
   // S-131, S-215
   test('S-79, S-154 makes an admin and takes it back, after a second look', async () => {
     const mae = await app.make.user({ email: 'mae.role@example.com' });

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { BlogPostView } from '../../src/shared/blog/blog.contract.js';
+import { formatDateTime } from '../../src/shared/format.js';
 import { pressByKey, tabTo } from '../journeys/keyboard.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
@@ -72,6 +73,28 @@ async function pick(form: Locator, field: string, option: string) {
 }
 
 describe('posts', () => {
+  test('S-77, S-88 stand in four tabs, under exactly these headings, a whole row each', async () => {
+    const { id: categoryId } = await file();
+    const author = { name: 'Ann Author', email: 'ann@example.com' };
+    const { id: authorId } = (await app.as.admin.post('/api/blog-authors').send(author)).body;
+    const fields = { title: 'A Whole Row', categoryId, authorId, status: 'published', setPublishDate: true };
+    const { publishedAt } = await makePost(fields);
+    const page = await openBlog();
+    await row(page, /A Whole Row/).waitFor();
+
+    await page.getByRole('heading', { level: 1, name: 'Blog Management', exact: true }).waitFor();
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Posts', 'Categories', 'Tags', 'Authors']);
+    const headings = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+    expect(headings.filter(Boolean)).toEqual([
+      ...['Title', 'Category', 'Author', 'Status', 'Published', 'Actions'],
+    ]);
+    const [, title, ...cells] = await row(page, /A Whole Row/)
+      .getByRole('cell')
+      .allInnerTexts();
+    expect(title).toContain('A Whole Row');
+    expect(cells.slice(0, 4)).toEqual(['Upkeep', 'Ann Author', 'Published', formatDateTime(publishedAt!)]);
+  });
+
   // S-77, S-88, S-90, S-129, S-130, S-148, S-219, P-27; design.md section 4: publish a post with the keyboard
   test('a post is written and published with the keyboard alone', async () => {
     const category = await file();

@@ -276,7 +276,50 @@ test('a reading of the leads that fails is logged and said, and leaves the board
   expect(await card(column(page, 'New Leads'), 'Steady Owner').isVisible()).toBe(true);
 });
 
-// S-25, S-127, S-135..S-139, P-132, P-230
+// S-127, S-135..S-137, S-139
+test('Add Lead submitted empty asks for four fields in the browser’s own words, and Cancel forgets', async () => {
+  const page = await openConsole(app, browser);
+  const writes = countWrites(page);
+  await page.getByRole('button', { name: 'Add Lead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Lead' });
+  const type = dialog.getByLabel('Property Type');
+  expect(await type.locator('option:checked').textContent()).toBe('Select type');
+
+  await dialog.getByRole('button', { name: 'Add Lead' }).click();
+
+  const faulty = (label: string) =>
+    dialog.getByLabel(label).evaluate((field) => !(field as unknown as Field).validity.valid);
+  const REQUIRED = ['Full Name', 'Email', 'Property Address', 'Property Type'];
+  for (const label of REQUIRED) expect(await faulty(label)).toBe(true);
+  for (const label of ['Phone', 'Square Footage', 'Purchase Price']) expect(await faulty(label)).toBe(false);
+  await dialog.getByLabel('Full Name').fill('Nearly Added');
+  await dialog.getByLabel('Property Address').fill('5 Elm St, Waukee, IA 50263');
+  await type.selectOption('condo');
+  await dialog.getByLabel('Email').fill('no address');
+  await dialog.getByRole('button', { name: 'Add Lead' }).click();
+  expect(await faulty('Email')).toBe(true);
+  expect(await dialog.isVisible()).toBe(true);
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add Lead' }).click();
+  for (const label of REQUIRED) expect(await dialog.getByLabel(label).inputValue()).toBe('');
+  expect(writes()).toBe(0);
+});
+
+// S-31, S-32
+test('Closed says that it holds the active properties, and a card without a name is Anonymous', async () => {
+  await app.make.lead({ name: '', email: 'nameless@example.com', status: 'closed' });
+  const page = await openConsole(app, browser);
+  const closed = column(page, 'Closed');
+
+  await card(closed, 'Anonymous').getByText('nameless@example.com').waitFor();
+
+  expect(await closed.getByText('active properties', { exact: true }).isVisible()).toBe(true);
+});
+
+// S-25, S-138, P-132, P-230
 // P-214
 test('Add Lead keeps what was typed when it fails, and adds the lead once when it is tried again', async () => {
   const page = await openConsole(app, browser);
@@ -304,6 +347,10 @@ test('Add Lead keeps what was typed when it fails, and adds the lead once when i
   const { body } = await app.as.staff.get(`/api/leads?filter=${filter}`);
   expect(body).toMatchObject([{ propertyType: 'commercial', squareFootage: 0, purchasePrice: 0 }]);
 });
+
+interface Field {
+  validity: { valid: boolean };
+}
 
 /** What the page's own functions need of an element; the tests are compiled without the browser's types. */
 interface Box {

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
-import { logIn, messages, openConsole, openPage } from './console.js';
+import { logIn, messages, openConsole, openPage, signIn } from './console.js';
 
 /** What the console says when something fails, and how much of it at once. */
 let app: TestApp;
@@ -80,4 +80,53 @@ test('of many messages the newest 20 are shown', async () => {
   }
 
   expect(await shown.count()).toBe(20);
+});
+
+// S-225
+describe('the last net', () => {
+  const unexpected = (page: Page) =>
+    page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!', exact: true });
+
+  test('a page that throws says so, and comes back by a reload', async () => {
+    await app.make.lead({ name: 'Well Read' });
+    const page = await openConsole(app, browser);
+    // No answer of ours: the page trips over it.
+    await page.route('**/api/leads?*', (route) =>
+      route.fulfill({
+        headers: { 'Content-Range': 'leads 0-0/1' },
+        json: [{ id: 'x', status: 'unheard of' }],
+      }),
+    );
+
+    await page.getByRole('link', { name: 'Leads', exact: true }).click();
+    await unexpected(page).waitFor();
+
+    await page.unroute('**/api/leads?*');
+    await page.reload();
+    await page.getByRole('row', { name: /Well Read/ }).waitFor();
+  });
+
+  test('a part of the console that cannot be loaded says so, and a reload brings it', async () => {
+    const page = await openConsole(app, browser);
+    await page.route(/\/ReferralList-[^/]*\.js$/, (route) => route.abort());
+
+    await page.getByRole('link', { name: 'Referrals' }).click();
+    await unexpected(page).waitFor();
+
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Referrals' }).waitFor();
+  });
+
+  test('a console that cannot be loaded at all says so, with a button that reloads it', async () => {
+    const page = await openPage(browser);
+    await signIn(page, app);
+    await page.route(/\/App-[^/]*\.js$/, (route) => route.abort());
+    await page.goto(`${app.url}/leads`);
+    await unexpected(page).waitFor();
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Reload page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+  });
 });

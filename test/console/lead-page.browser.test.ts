@@ -435,7 +435,7 @@ describe('the tabs', () => {
     expect(await page.getByLabel('Landscaping', { exact: true }).isChecked()).toBe(false);
   });
 
-  // S-44..S-49, S-64, S-195
+  // S-44..S-47, S-49, S-64, S-195; of S-48 the projections, not the download
   test('the analysis shows its figures with their origins and who viewed the report', async () => {
     const { lead, page } = await openLead();
     await app.make.entry({ leadId: lead.id, rent: 1_850, unitCount: 2 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { CONTENT_LIMITS } from '../../src/shared/content/content.contract.js';
+import { businessDay } from '../../src/platform/business-day.js';
+import { CONTENT_FIELDS, CONTENT_KINDS, CONTENT_LIMITS } from '../../src/shared/content/content.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { CONTENT_SAMPLES } from './content-samples.js';
 
@@ -277,4 +278,32 @@ test('the description of the API has the routes of every list', async () => {
   ]).filter(({ operationId }) => operationId);
   expect(operations).toHaveLength(7 * CONTENT_SAMPLES.length);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+});
+
+// Decision 48: the file carries the company's day.
+test.each(CONTENT_KINDS)('the export of %s has a column for each field, and is audited', async (kind) => {
+  const { status, text, headers } = await app.as.admin.get(`/api/${kind}/export`).buffer();
+
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="${kind}-${businessDay(new Date())}.csv"`,
+  );
+  const [heading = ''] = text.split('\r\n');
+  expect(heading.split(',')).toHaveLength(CONTENT_FIELDS[kind].length);
+  const total = headers['content-range']!.split('/')[1];
+  const [entry] = await app.em.execute(
+    `select after from audit_entries where action = 'content.exported' order by id desc limit 1`,
+  );
+  expect(entry!.after).toEqual({ kind, rows: Number(total), filter: [] });
+  expect((await app.as.staff.get(`/api/${kind}/export`)).status).toBe(403);
+});
+
+test('the export of the questions is that of one page where the list is filtered', async () => {
+  const filter = JSON.stringify({ page: 'enroll' });
+  const { body } = await app.as.admin.get('/api/faqs').query({ filter, ...WHOLE });
+
+  const { headers } = await app.as.admin.get('/api/faqs/export').query({ filter }).buffer();
+
+  expect(headers['content-range']!.split('/')[1]).toBe(String(body.length));
+  expect(body.length).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { businessDay } from '../../src/platform/business-day.js';
 import type { ReferralState, ReferralView } from '../../src/shared/leads/referral.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { hangUp, listen, until } from '../support/live.js';
@@ -169,6 +170,69 @@ describe('a change', () => {
       [404, 'Referral not found'],
     ]);
   });
+});
+
+describe('a deletion', () => {
+  test('by an admin leaves the lead, is told as its news, and stands in the audit without a name', async () => {
+    const { id, leadId } = await app.make.referral({ clientName: 'Removed Client', state: 'signed' });
+    const listener = await listen(app.url, app.as.staff.token);
+
+    const { status } = await app.as.admin.delete(`/api/referrals/${id}`);
+
+    expect(status).toBe(204);
+    await until(() => listener.changes().some((change) => change.id === leadId));
+    hangUp();
+    expect((await app.as.staff.get(`/api/referrals/${id}`)).status).toBe(404);
+    expect((await app.as.staff.get(`/api/leads/${leadId}`)).status).toBe(200);
+    const entries = await app.em.execute(
+      'select action, actor_id, before, after from audit_entries where subject_id = ?',
+      [id],
+    );
+    expect(entries).toEqual([
+      {
+        action: 'referral.deleted',
+        actor_id: app.as.admin.userId,
+        before: { state: 'signed' },
+        after: null,
+      },
+    ]);
+    expect((await app.as.admin.delete(`/api/referrals/${id}`)).body.code).toBe('REFERRAL_NOT_FOUND');
+  });
+
+  test.each([
+    ['delete', ''],
+    ['get', '/export'],
+  ] as const)('and the file are not for users: %s', async (method, path) => {
+    const { id } = await app.make.referral();
+
+    const { status } = await app.as.staff[method](`/api/referrals${path || `/${id}`}`);
+
+    expect(status).toBe(403);
+    expect(await read(id)).toMatchObject({ id });
+  });
+});
+
+test('the export holds what the filters show, without a formula, and is audited', async () => {
+  const q = `x${randomUUID().slice(0, 8)}`;
+  const { id } = await app.make.referral({ clientName: '=1+1', realtorCompany: q, message: '@SUM(A1)' });
+  const filter = JSON.stringify({ q });
+
+  const { status, text, headers } = await app.as.admin
+    .get('/api/referrals/export')
+    .query({ filter })
+    .buffer();
+
+  expect(status).toBe(200);
+  expect(headers['content-range']).toBe('referrals 0-0/1');
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="referrals-${businessDay(new Date())}.csv"`,
+  );
+  expect(text.startsWith(`\uFEFF"Id","Received","State"`)).toBe(true);
+  for (const part of [id, `"'=1+1"`, `"'@SUM(A1)"`]) expect(text).toContain(part);
+  const [entry] = await app.em.execute(
+    `select after from audit_entries where action = 'referrals.exported' order by id desc limit 1`,
+  );
+  expect(entry!.after).toEqual({ rows: 1, filter: ['q'] });
 });
 
 test('open consoles hear of a changed referral as of its lead', async () => {

@@ -41,7 +41,7 @@ describe('a finished report', () => {
     expect(text).toContain('Year built\nNot given');
   });
 
-  // S-48, S-232
+  // S-48 without its download, S-232
   test('projects a year with its assumptions', async () => {
     const { text } = await openReport();
 

@@ -18,8 +18,8 @@ const audited = (id: string) =>
   app.em.execute('select action, before, after from audit_entries where subject_id = ? order by id', [id]);
 
 describe('the list of users', () => {
-  // S-79, S-107, S-160
-  test('S-79, S-160 tells e-mail, role and joined date, by role downwards and the newest first', async () => {
+  // S-79, S-107
+  test('S-79 tells e-mail, role and joined date, by role downwards', async () => {
     const { status, headers, body } = await app.as.admin.get('/api/users');
 
     const roles = (body as { role: string }[]).map(({ role }) => role);
@@ -29,6 +29,27 @@ describe('the list of users', () => {
     expect(Object.keys(body[0]).sort()).toEqual(
       ['createdAt', 'email', 'hasFactor', 'id', 'isActive', 'lastSeenAt', 'name', 'role', 'version'].sort(),
     );
+  });
+
+  test('S-160 begins, within a role, with whoever joined last', async () => {
+    const joined = (day: number, role: 'admin' | 'user') =>
+      app.make.user({
+        email: `order${day}@order.example`,
+        role,
+        createdAt: new Date(Date.UTC(2026, 0, day)),
+      });
+    for (const [day, role] of [
+      [2, 'user'],
+      [4, 'admin'],
+      [3, 'user'],
+      [1, 'admin'],
+      [5, 'user'],
+    ] as const)
+      await joined(day, role);
+
+    const { body } = await app.as.admin.get('/api/users').query({ filter: '{"q":"order.example"}' });
+
+    expect((body as { email: string }[]).map(({ email }) => email[5])).toEqual(['5', '3', '2', '4', '1']);
   });
 
   test('is searched, filtered and paged by the convention of react-admin', async () => {

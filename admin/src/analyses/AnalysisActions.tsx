@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useAct } from '../lists/useAct';
+import { useAddressParam } from '../useAddressParam';
 import { useApi } from '../useApi';
 import { AttachDialog } from './AttachDialog';
 import { RunAgainDialog } from './RunAgainDialog';
@@ -17,7 +18,8 @@ export function AnalysisActions({ entry }: { entry: EntryView }) {
   const translate = useTranslate();
   const api = useApi();
   const act = useAct();
-  const [shown, setShown] = useState<'run' | 'attach' | 'remove' | null>(null);
+  const [run, setRun] = useAddressParam('run');
+  const [shown, setShown] = useState<'attach' | 'remove' | null>(null);
   const close = () => setShown(null);
   const name = streetOf(entry);
 
@@ -27,7 +29,10 @@ export function AnalysisActions({ entry }: { entry: EntryView }) {
   }
 
   const button = (key: 'run' | 'attach' | 'remove') => (
-    <Button aria-label={translate(`admin.analyses.${key}Of`, { name })} onClick={() => setShown(key)}>
+    <Button
+      aria-label={translate(`admin.analyses.${key}Of`, { name })}
+      onClick={() => (key === 'run' ? setRun(entry.id) : setShown(key))}
+    >
       {translate(`admin.analyses.${key}`)}
     </Button>
   );
@@ -45,7 +50,7 @@ export function AnalysisActions({ entry }: { entry: EntryView }) {
       )}
       {!entry.leadId && button('attach')}
       {!entry.leadId && button('remove')}
-      {shown === 'run' && <RunAgainDialog entry={entry} onClose={close} />}
+      {run === entry.id && <RunAgainDialog entry={entry} onClose={() => setRun(null)} />}
       {shown === 'attach' && <AttachDialog entry={entry} onClose={close} />}
       {shown === 'remove' && (
         <ConfirmDialog

@@ -11,6 +11,7 @@ import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { formatAddress } from '../../../src/shared/analysis/address.js';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
 import { LEAD_LIMITS } from '../../../src/shared/leads/lead.contract.js';
+import { useDraftValues } from '../saving/useDraftValues';
 import { useApi } from '../useApi';
 
 /** Asks the provider again, with the address put right where it was wrong; what it says stands in the dialog. */
@@ -21,9 +22,14 @@ export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: 
   const api = useApi();
   const { streetAddress: street, city, state, zipCode } = entry;
   const known = formatAddress({ street, city, state, zipCode });
-  const [address, setAddress] = useState(known);
+  const { values, type, forget } = useDraftValues(`analysis ${entry.id} address`, { address: known });
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+
+  function close() {
+    forget();
+    onClose();
+  }
 
   async function run(event: SubmitEvent) {
     event.preventDefault();
@@ -31,10 +37,10 @@ export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: 
     setBusy(true);
     setFailure('');
     try {
-      const text = address.trim();
+      const text = values.address.trim();
       await api.rerunAnalysis(entry.id, text === known ? undefined : text);
       notify('admin.analyses.ran', { type: 'success' });
-      onClose();
+      close();
     } catch (error) {
       setFailure(error instanceof HttpError ? error.message : translate('admin.failed'));
       setBusy(false);
@@ -45,7 +51,7 @@ export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       fullWidth
       maxWidth="sm"
       aria-labelledby="run-title"
@@ -62,8 +68,8 @@ export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: 
           </div>
           <TextField
             label={translate('lead.field.propertyAddress')}
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
+            value={values.address}
+            onChange={({ target }) => type({ address: target.value })}
             slotProps={{ htmlInput: { maxLength: LEAD_LIMITS.address } }}
             autoComplete="off"
             fullWidth
@@ -71,7 +77,7 @@ export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: 
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate('admin.cancel')}</Button>
+          <Button onClick={close}>{translate('admin.cancel')}</Button>
           <Button type="submit" variant="contained" aria-disabled={busy} autoFocus>
             {translate(busy ? 'admin.analyses.running' : 'admin.analyses.run')}
           </Button>

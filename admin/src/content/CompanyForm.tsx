@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Form, SaveContextProvider, useTranslate } from 'react-admin';
 import type { CompanyView } from '../../../src/shared/content/company.js';
 import { EMAIL_MAX } from '../../../src/shared/users/user.contract.js';
 import { ConflictNotice } from '../saving/ConflictNotice';
+import { KeepTyped } from '../saving/KeepTyped';
 import { SaveChanges } from '../saving/SaveChanges';
 import { FIELDS } from './ContentForm';
+import { DropChanges } from './DropChanges';
 import { LineField, LinkField } from './fields';
 import { useSaveCompany } from './useSaveCompany';
 
@@ -31,10 +34,11 @@ const FIELDS_IN_ORDER = [
 const at = (source: string) => ({ source, label: `content.settings.field.${source.split('.').at(-1)}` });
 
 export function CompanyForm({ company }: { company: CompanyView }) {
-  const { saving, conflict, settle } = useSaveCompany(company);
+  const { draft, record, saving, conflict, settle } = useSaveCompany(company);
   return (
     <SaveContextProvider value={saving}>
-      <Form record={company} warnWhenUnsavedChanges>
+      <Form record={record}>
+        <KeepTyped name={draft} />
         <Paper sx={{ p: { xs: 2, sm: 3 } }}>
           {conflict && (
             <ConflictNotice
@@ -66,7 +70,10 @@ export function CompanyForm({ company }: { company: CompanyView }) {
             <LinkField {...at('social.instagram')} />
             <LinkField {...at('social.linkedIn')} />
           </Group>
-          <SaveChanges />
+          <Stack direction="row" spacing={1}>
+            <SaveChanges />
+            <DropChanges />
+          </Stack>
         </Paper>
       </Form>
     </SaveContextProvider>

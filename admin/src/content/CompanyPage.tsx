@@ -7,7 +7,7 @@ import { CompanyForm } from './CompanyForm';
 import { ContentFrame } from './ContentFrame';
 
 /** What is typed is never replaced under the hands of whoever types it. */
-const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false };
+const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 };
 
 export function CompanyPage() {
   const translate = useTranslate();

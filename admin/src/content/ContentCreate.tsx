@@ -2,8 +2,9 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { CreateBase, HttpError, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { ContentKind } from '../../../src/shared/content/content.contract.js';
-import { ContentForm } from './ContentForm';
+import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
+import { isAnswer } from '../saving/useSaveOutcome';
+import { ContentForm, forgetContent } from './ContentForm';
 import { ContentFrame } from './ContentFrame';
 import { contentPath } from './contentColumns';
 
@@ -13,7 +14,9 @@ export function ContentCreate({ kind }: { kind: ContentKind }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const mutationOptions = {
-    onSuccess: () => {
+    onSuccess: (created: ContentView) => {
+      if (!isAnswer(created)) return;
+      forgetContent(kind);
       notify('content.added', { type: 'success' });
       void navigate(contentPath(kind));
     },

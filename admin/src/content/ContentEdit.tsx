@@ -1,20 +1,14 @@
-import { useState } from 'react';
 import { EditBase, HttpError, useEditContext, useTranslate } from 'react-admin';
-import {
-  CONTENT_FIELDS,
-  type ContentKind,
-  type ContentView,
-} from '../../../src/shared/content/content.contract.js';
-import { ConflictNotice } from '../saving/ConflictNotice';
+import { useNavigate } from 'react-router-dom';
+import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
 import { type SaveMessages, useSaveOutcome } from '../saving/useSaveOutcome';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { PageSkeleton } from '../states/PageSkeleton';
-import { ContentForm } from './ContentForm';
+import { ContentForm, forgetContent } from './ContentForm';
 import { ContentFrame } from './ContentFrame';
 import { contentPath, nameOf } from './contentColumns';
 import { DeleteContent } from './DeleteContent';
-import { LeaveWhenSaved } from './LeaveWhenSaved';
 import { MemberPhoto } from './MemberPhoto';
 
 const MESSAGES: SaveMessages = {
@@ -26,8 +20,11 @@ const MESSAGES: SaveMessages = {
 const SHOWN_IN_PLACE = { retry: false, onError: () => undefined };
 
 export function ContentEdit({ kind, id = '' }: { kind: ContentKind; id?: string }) {
-  const [saved, setSaved] = useState<ContentView | null>(null);
-  const { mutationOptions, conflict, settle } = useSaveOutcome<ContentView>(MESSAGES, setSaved);
+  const navigate = useNavigate();
+  const { mutationOptions, conflict, settle } = useSaveOutcome<ContentView>(MESSAGES, () => {
+    forgetContent(kind, id);
+    void navigate(contentPath(kind));
+  });
   return (
     <EditBase
       resource={kind}
@@ -38,7 +35,7 @@ export function ContentEdit({ kind, id = '' }: { kind: ContentKind; id?: string 
       redirectOnError={false}
       queryOptions={SHOWN_IN_PLACE}
     >
-      <LoadedRecord kind={kind} conflict={conflict} onSettled={settle} saved={saved} />
+      <LoadedRecord kind={kind} conflict={conflict} onSettled={settle} />
     </EditBase>
   );
 }
@@ -47,10 +44,9 @@ interface LoadedRecordProps {
   kind: ContentKind;
   conflict: ContentView | null;
   onSettled: () => void;
-  saved: ContentView | null;
 }
 
-function LoadedRecord({ kind, conflict, onSettled, saved }: LoadedRecordProps) {
+function LoadedRecord({ kind, conflict, onSettled }: LoadedRecordProps) {
   const translate = useTranslate();
   const { record } = useEditContext<ContentView>();
   return (
@@ -60,18 +56,7 @@ function LoadedRecord({ kind, conflict, onSettled, saved }: LoadedRecordProps) {
     >
       {record && kind === 'team-members' && <MemberPhoto member={record as ContentView<'team-members'>} />}
       {record ? (
-        <ContentForm kind={kind}>
-          <LeaveWhenSaved saved={saved} to={contentPath(kind)} />
-          {conflict && (
-            <ConflictNotice
-              title="content.conflict"
-              now={conflict}
-              fields={CONTENT_FIELDS[kind]}
-              labels="content.field"
-              onSettled={onSettled}
-            />
-          )}
-        </ContentForm>
+        <ContentForm kind={kind} record={record} conflict={conflict} onSettled={onSettled} />
       ) : (
         <NoRecord kind={kind} />
       )}

@@ -3,34 +3,72 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { Form, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ContentKind } from '../../../src/shared/content/content.contract.js';
+import {
+  CONTENT_FIELDS,
+  type ContentKind,
+  type ContentView,
+} from '../../../src/shared/content/content.contract.js';
+import { BegunForm } from '../saving/BegunForm';
+import { keepDraft } from '../saving/drafts';
+import { KeepTyped } from '../saving/KeepTyped';
 import { SaveChanges } from '../saving/SaveChanges';
 import { CONTENT_INPUTS } from './ContentInputs';
 import { contentPath } from './contentColumns';
 
-const KEEP_TYPED = { keepDirtyValues: true };
+interface ContentFormProps {
+  kind: ContentKind;
+  /** None for a new one. */
+  record?: ContentView;
+  conflict?: ContentView | null;
+  onSettled?: () => void;
+  /** What became of the last save. */
+  children?: ReactNode;
+}
 
-/** The form of a record, new or not; what stands above the fields is about the save. */
-export function ContentForm({ kind, children }: { kind: ContentKind; children?: ReactNode }) {
+const nothing = () => undefined;
+const draftOf = (kind: ContentKind, id = 'new') => `content ${kind} ${id}`;
+
+/** Once it is saved, or given up. */
+export function forgetContent(kind: ContentKind, id?: string): void {
+  keepDraft(draftOf(kind, id), '');
+}
+
+/** The form of a record, new or not. Cancel forgets what was typed; leaving the page keeps it. */
+export function ContentForm(props: ContentFormProps) {
+  const { kind, record, conflict = null, onSettled = nothing, children } = props;
   const translate = useTranslate();
   const Inputs = CONTENT_INPUTS[kind];
+  const draft = draftOf(kind, record?.id);
+  const notice = { title: 'content.conflict', fields: CONTENT_FIELDS[kind], labels: 'content.field' };
   return (
-    <Form resetOptions={KEEP_TYPED} warnWhenUnsavedChanges>
-      {children}
-      <Paper sx={{ p: { xs: 2, sm: 3 } }}>
-        <Box sx={FIELDS}>
-          <Inputs />
-        </Box>
-        <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
-          <SaveChanges />
-          <Button component={Link} to={contentPath(kind)}>
-            {translate('content.cancel')}
-          </Button>
-        </Stack>
-      </Paper>
-    </Form>
+    <BegunForm<ContentView>
+      record={record}
+      draft={draft}
+      conflict={conflict}
+      onSettled={onSettled}
+      notice={notice}
+    >
+      {(told) => (
+        <>
+          <KeepTyped name={draft} />
+          {children}
+          {told}
+          <Paper sx={{ p: { xs: 2, sm: 3 } }}>
+            <Box sx={FIELDS}>
+              <Inputs />
+            </Box>
+            <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
+              <SaveChanges />
+              <Button component={Link} to={contentPath(kind)} onClick={() => forgetContent(kind, record?.id)}>
+                {translate('content.cancel')}
+              </Button>
+            </Stack>
+          </Paper>
+        </>
+      )}
+    </BegunForm>
   );
 }
 

@@ -21,7 +21,7 @@ export function ContentList({ kind }: { kind: ContentKind }) {
         </Button>
       }
     >
-      <ListBase resource={kind} sort={BY_POSITION} perPage={CONTENT_LIMITS.rows} disableSyncWithLocation>
+      <ListBase resource={kind} sort={BY_POSITION} perPage={CONTENT_LIMITS.rows}>
         <ContentListView kind={kind} />
       </ListBase>
     </ContentFrame>

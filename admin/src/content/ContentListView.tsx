@@ -1,6 +1,8 @@
+import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext, useTranslate } from 'react-admin';
 import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
+import { ExportButton } from '../lists/ExportButton';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { PageSkeleton } from '../states/PageSkeleton';
@@ -15,7 +17,10 @@ const PHONE = '(max-width: 599.95px)';
 export function ContentListView({ kind }: { kind: ContentKind }) {
   return (
     <>
-      {kind === 'faqs' && <FaqPageFilter />}
+      <Stack direction="row" sx={BAR}>
+        {kind === 'faqs' && <FaqPageFilter />}
+        <ExportButton />
+      </Stack>
       <Rows kind={kind} />
     </>
   );
@@ -47,3 +52,5 @@ function Rows({ kind }: { kind: ContentKind }) {
     </>
   );
 }
+
+const BAR = { flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1.5, mb: 1 };

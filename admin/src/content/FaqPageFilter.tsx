@@ -12,7 +12,7 @@ export function FaqPageFilter() {
       value={filterValues.page ?? ''}
       onChange={({ target }) => setFilters(target.value ? { page: target.value } : {})}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={{ width: { xs: '100%', sm: '14rem' }, mb: 2 }}
+      sx={{ width: { xs: '100%', sm: '14rem' }, mr: 'auto' }}
     >
       <option value="">{translate('content.everyPage')}</option>
       {FAQ_PAGES.map((page) => (

@@ -2,15 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import type { Company, CompanyView } from '../../../src/shared/content/company.js';
+import { keepDraft } from '../saving/drafts';
+import { asBegun } from '../saving/typedDraft';
 import { currentOf } from '../saving/useSaveOutcome';
 import { useApi } from '../useApi';
+
+const DRAFT = 'company';
 
 /** Saves the settings that were changed; `conflict` is what somebody else made of them meanwhile. */
 export function useSaveCompany(company: CompanyView) {
   const api = useApi();
   const notify = useNotify();
   const queries = useQueryClient();
-  const [before, setBefore] = useState(company);
+  const [record, setRecord] = useState(() => asBegun(company, DRAFT));
+  const [before, setBefore] = useState(record);
   const [conflict, setConflict] = useState<CompanyView | null>(null);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (changes: Partial<Company>) => api.changeCompany(changes, before.version),
@@ -21,6 +26,8 @@ export function useSaveCompany(company: CompanyView) {
     try {
       const saved = await mutateAsync(changesOf(typed, before));
       queries.setQueryData(['company'], saved);
+      keepDraft(DRAFT, '');
+      setRecord(saved);
       setBefore(saved);
       setConflict(null);
       notify('content.saved', { type: 'success' });
@@ -39,7 +46,7 @@ export function useSaveCompany(company: CompanyView) {
     setConflict(null);
   }
 
-  return { saving: { save, saving: isPending }, conflict, settle };
+  return { draft: DRAFT, record, saving: { save, saving: isPending }, conflict, settle };
 }
 
 function changesOf(typed: Partial<Company>, { version: _, ...before }: CompanyView): Partial<Company> {

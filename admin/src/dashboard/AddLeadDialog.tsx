@@ -4,21 +4,32 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type SubmitEvent, useState } from 'react';
-import { useCreate, useNotify, useTranslate } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
-import { newId } from '../../../src/shared/new-id.js';
 import { tellOwnChange } from '../live/liveLeads';
+import { keepDraft } from '../saving/drafts';
+import { useDraftValues } from '../saving/useDraftValues';
+import { useApi } from '../useApi';
 import { AddLeadFields } from './AddLeadFields';
-import { readNewLead } from './newLead';
+import { blankLead, readNewLead, type TypedLead } from './newLead';
+
+const DRAFT = 'new lead';
 
 /** Closes and forgets after submit or Cancel; a failure leaves it open with everything typed. */
 export function AddLeadDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const translate = useTranslate();
+
+  function close() {
+    keepDraft(DRAFT, '');
+    onClose();
+  }
+
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="add-lead-title">
+    <Dialog open={open} onClose={close} fullWidth maxWidth="sm" aria-labelledby="add-lead-title">
       <DialogTitle id="add-lead-title">{translate('lead.add.title')}</DialogTitle>
-      <AddLeadForm onClose={onClose} />
+      <AddLeadForm onClose={close} />
     </Dialog>
   );
 }
@@ -26,14 +37,16 @@ export function AddLeadDialog({ open, onClose }: { open: boolean; onClose: () =>
 function AddLeadForm({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  // One id for all tries of one form: a repeated submit finds the lead it has already made.
-  const [id] = useState(newId);
-  const [create, { isPending, error }] = useCreate<LeadView, Error>();
+  const api = useApi();
+  const { values, type } = useDraftValues<TypedLead>(DRAFT, blankLead());
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.create<LeadView>('leads', { data: readNewLead(values) }),
+    onSuccess: ({ data }) => done(data),
+  });
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
-    const lead = { id, ...readNewLead(new FormData(event.currentTarget)) };
-    create('leads', { data: lead }, { onSuccess: done, onError: () => undefined });
+    if (!isPending) mutate();
   }
 
   function done(lead: LeadView) {
@@ -47,10 +60,10 @@ function AddLeadForm({ onClose }: { onClose: () => void }) {
       <DialogContent dividers>
         {error && (
           <Alert severity="error" sx={{ mb: 2 }}>
-            {translate('lead.add.failed')} {translate(error.message)}
+            {translate('lead.add.failed')} {translate(error.message, { _: error.message })}
           </Alert>
         )}
-        <AddLeadFields />
+        <AddLeadFields values={values} onType={type} />
       </DialogContent>
       <DialogActions sx={{ pt: 2 }}>
         <Button onClick={onClose}>{translate('lead.add.cancel')}</Button>

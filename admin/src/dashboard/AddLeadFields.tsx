@@ -7,21 +7,31 @@ import {
   STAFF_PROPERTY_TYPES,
 } from '../../../src/shared/leads/lead.contract.js';
 import { EMAIL_MAX } from '../../../src/shared/users/user.contract.js';
+import type { TypedLead } from './newLead';
 
-export function AddLeadFields() {
+interface AddLeadFieldsProps {
+  values: TypedLead;
+  onType: (changes: Partial<TypedLead>) => void;
+}
+
+export function AddLeadFields({ values, onType }: AddLeadFieldsProps) {
   const translate = useTranslate();
+  const at = (name: keyof TypedLead) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => onType({ [name]: target.value }),
+  });
   return (
     <Box sx={GRID}>
-      <Field name="name" label="fullName" required autoFocus max={LEAD_LIMITS.name} />
-      <Field name="email" label="email" type="email" required max={EMAIL_MAX} />
-      <Field name="phone" label="phone" type="tel" max={LEAD_LIMITS.phone} />
-      <Field name="propertyAddress" label="propertyAddress" required max={LEAD_LIMITS.address} />
+      <Field {...at('name')} label="fullName" required autoFocus max={LEAD_LIMITS.name} />
+      <Field {...at('email')} label="email" type="email" required max={EMAIL_MAX} />
+      <Field {...at('phone')} label="phone" type="tel" max={LEAD_LIMITS.phone} />
+      <Field {...at('propertyAddress')} label="propertyAddress" required max={LEAD_LIMITS.address} />
       <Field
-        name="propertyType"
+        {...at('propertyType')}
         label="propertyType"
         required
         select
-        defaultValue=""
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">{translate('lead.selectType')}</option>
@@ -31,8 +41,8 @@ export function AddLeadFields() {
           </option>
         ))}
       </Field>
-      <Field name="squareFootage" label="squareFootage" numeric />
-      <Field name="purchasePrice" label="purchasePrice" numeric />
+      <Field {...at('squareFootage')} label="squareFootage" numeric />
+      <Field {...at('purchasePrice')} label="purchasePrice" numeric />
     </Box>
   );
 }

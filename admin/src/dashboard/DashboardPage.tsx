@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Page } from '../layout/Page';
 import { LeadBoard } from '../leads/board/LeadBoard';
 import { may } from '../session/may';
+import { useAddressParam } from '../useAddressParam';
 import { AddLeadDialog } from './AddLeadDialog';
 import { RecentActivity } from './activity/RecentActivity';
 import { CommunicationOverview } from './CommunicationOverview';
@@ -17,8 +17,8 @@ import { ScheduledWalkthroughs } from './walkthroughs/ScheduledWalkthroughs';
 /** `/dashboard`: what came in, what is where in the pipeline, and what is next. */
 export function DashboardPage() {
   const translate = useTranslate();
-  const [adding, setAdding] = useState(false);
-  const add = () => setAdding(true);
+  const [added, setAdded] = useAddressParam('add');
+  const add = () => setAdded('lead');
   useLiveDashboard();
   return (
     <Page
@@ -42,7 +42,7 @@ export function DashboardPage() {
           <CommunicationOverview />
         </Stack>
       </Box>
-      <AddLeadDialog open={adding} onClose={() => setAdding(false)} />
+      <AddLeadDialog open={added === 'lead'} onClose={() => setAdded(null)} />
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -21,7 +22,7 @@ export function DeleteLeadDialog({ lead, onClose, onDeleted }: DeleteLeadDialogP
   const notify = useNotify();
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState(false);
-  const [remove, { isPending }] = useDelete();
+  const [remove, { isPending, isError }] = useDelete();
   const word = translate('lead.confirm.word');
 
   function submit(event: SubmitEvent) {
@@ -37,7 +38,8 @@ export function DeleteLeadDialog({ lead, onClose, onDeleted }: DeleteLeadDialogP
           onClose();
           onDeleted?.();
         },
-        onError: () => notify('lead.deleteFailed', { type: 'error' }),
+        // Told in the dialog: what lies behind it is hidden from whoever listens.
+        onError: () => undefined,
       },
     );
   }
@@ -57,6 +59,11 @@ export function DeleteLeadDialog({ lead, onClose, onDeleted }: DeleteLeadDialogP
           <DialogContentText id="delete-text" sx={{ mb: 2 }}>
             {translate('lead.confirm.text', { name: displayName(lead) })}
           </DialogContentText>
+          {isError && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {translate('lead.deleteFailed')}
+            </Alert>
+          )}
           <TextField
             label={translate('lead.confirm.type', { word })}
             value={typed}

@@ -1,41 +1,64 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { EditBase, Form, useEditContext, useTranslate } from 'react-admin';
-import type { LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { useState } from 'react';
+import { EditBase, useEditContext, useTranslate } from 'react-admin';
+import { LEAD_EDITABLE, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { BegunForm } from '../saving/BegunForm';
+import { keepDraft } from '../saving/drafts';
+import { KeepTyped } from '../saving/KeepTyped';
 import { SaveChanges } from '../saving/SaveChanges';
 import { useSaveOutcome } from '../saving/useSaveOutcome';
 import { LoadFailed } from '../states/LoadFailed';
 import { PageSkeleton } from '../states/PageSkeleton';
-import { LeadConflict } from './LeadConflict';
 import { ContactInputs, PropertyBasics } from './LeadInputs';
 import { LEAD_SAVE } from './saveMessages';
+
+const NOTICE = { title: 'lead.conflict', fields: LEAD_EDITABLE, labels: 'lead.field' };
+const draftOf = (id: string) => `lead ${id} quick edit`;
 
 /** The quick edit of the list: six fields, read anew so that it begins from the newest version. */
 export function EditLeadDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const translate = useTranslate();
-  const { mutationOptions, conflict, settle } = useSaveOutcome<LeadView>(LEAD_SAVE, onClose);
+  const [isFailed, setFailed] = useState(false);
+  const { mutationOptions, conflict, settle } = useSaveOutcome<LeadView>(LEAD_SAVE, close, () =>
+    setFailed(true),
+  );
+
+  function close() {
+    keepDraft(draftOf(id), '');
+    onClose();
+  }
+
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="edit-lead-title">
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="edit-lead-title">
       <DialogTitle id="edit-lead-title">{translate('lead.editDialog.title')}</DialogTitle>
       <EditBase
         resource="leads"
         id={id}
         mutationMode="pessimistic"
-        mutationOptions={mutationOptions}
+        mutationOptions={{ ...mutationOptions, onMutate: () => setFailed(false) }}
         redirect={false}
         redirectOnError={false}
       >
-        <QuickForm conflict={conflict} onSettled={settle} onClose={onClose} />
+        <QuickForm isFailed={isFailed} conflict={conflict} onSettled={settle} onClose={close} />
       </EditBase>
     </Dialog>
   );
 }
 
-function QuickForm(props: { conflict: LeadView | null; onSettled: () => void; onClose: () => void }) {
+interface QuickFormProps {
+  isFailed: boolean;
+  conflict: LeadView | null;
+  onSettled: () => void;
+  onClose: () => void;
+}
+
+function QuickForm({ isFailed, conflict, onSettled, onClose }: QuickFormProps) {
   const translate = useTranslate();
   const { record, error, refetch } = useEditContext<LeadView>();
   if (!record) {
@@ -49,19 +72,36 @@ function QuickForm(props: { conflict: LeadView | null; onSettled: () => void; on
       </DialogContent>
     );
   }
+  const draft = draftOf(record.id);
   return (
-    <Form resetOptions={{ keepDirtyValues: true }}>
-      <DialogContent dividers>
-        {props.conflict && <LeadConflict now={props.conflict} onSettled={props.onSettled} />}
-        <Box sx={{ display: 'grid', gap: 0.5, '& .MuiFormControl-root': { m: 0 } }}>
-          <ContactInputs />
-          <PropertyBasics type={record.propertyType} />
-        </Box>
-      </DialogContent>
-      <DialogActions sx={{ pt: 2 }}>
-        <Button onClick={props.onClose}>{translate('lead.editDialog.cancel')}</Button>
-        <SaveChanges />
-      </DialogActions>
-    </Form>
+    <BegunForm<LeadView>
+      record={record}
+      draft={draft}
+      conflict={conflict}
+      onSettled={onSettled}
+      notice={NOTICE}
+    >
+      {(told) => (
+        <>
+          <KeepTyped name={draft} />
+          <DialogContent dividers>
+            {isFailed && (
+              <Alert severity="error" sx={{ mb: 2 }}>
+                {translate(LEAD_SAVE.failed)}
+              </Alert>
+            )}
+            {told}
+            <Box sx={{ display: 'grid', gap: 0.5, '& .MuiFormControl-root': { m: 0 } }}>
+              <ContactInputs />
+              <PropertyBasics type={record.propertyType} />
+            </Box>
+          </DialogContent>
+          <DialogActions sx={{ pt: 2 }}>
+            <Button onClick={onClose}>{translate('lead.editDialog.cancel')}</Button>
+            <SaveChanges />
+          </DialogActions>
+        </>
+      )}
+    </BegunForm>
   );
 }

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { may } from '../session/may';
+import { useAddressParam } from '../useAddressParam';
 import { DeleteLeadDialog } from './DeleteLeadDialog';
 
 const EditLeadDialog = lazy(() =>
@@ -15,25 +16,25 @@ const EditLeadDialog = lazy(() =>
 /** Edit for everybody, delete for administrators. */
 export function LeadActions({ lead }: { lead: LeadView }) {
   const translate = useTranslate();
-  const [shown, setShown] = useState<'edit' | 'delete' | null>(null);
-  const close = () => setShown(null);
+  const [edited, setEdited] = useAddressParam('edit');
+  const [deleting, setDeleting] = useState(false);
   const name = displayName(lead);
   return (
     <Stack direction="row">
-      <IconButton aria-label={translate('lead.edit', { name })} onClick={() => setShown('edit')}>
+      <IconButton aria-label={translate('lead.edit', { name })} onClick={() => setEdited(lead.id)}>
         <EditOutlined />
       </IconButton>
       {may('leads.delete') && (
-        <IconButton aria-label={translate('lead.delete', { name })} onClick={() => setShown('delete')}>
+        <IconButton aria-label={translate('lead.delete', { name })} onClick={() => setDeleting(true)}>
           <DeleteOutlined />
         </IconButton>
       )}
-      {shown === 'edit' && (
+      {edited === lead.id && (
         <Suspense>
-          <EditLeadDialog id={lead.id} onClose={close} />
+          <EditLeadDialog id={lead.id} onClose={() => setEdited(null)} />
         </Suspense>
       )}
-      {shown === 'delete' && <DeleteLeadDialog lead={lead} onClose={close} />}
+      {deleting && <DeleteLeadDialog lead={lead} onClose={() => setDeleting(false)} />}
     </Stack>
   );
 }

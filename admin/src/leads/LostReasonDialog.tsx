@@ -7,31 +7,56 @@ import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { LEAD_LIMITS, LOST_NEEDS_REASON } from '../../../src/shared/leads/lead.contract.js';
+import { keepDraft } from '../saving/drafts';
+import { useDraftValues } from '../saving/useDraftValues';
 
-interface ReasonFormProps {
+interface LostReasonDialogProps {
+  /** Null while nothing is asked. */
+  lead: { id: string; name: string } | null;
   onCancel: () => void;
   onReason: (reason: string) => void;
 }
 
-/** A lead that is lost keeps the reason; `name` is the lead's, null while nothing is asked. */
-export function LostReasonDialog({ name, ...form }: ReasonFormProps & { name: string | null }) {
+const draftOf = (leadId: string) => `lead ${leadId} lost`;
+
+/** Once the reason is saved. */
+export function forgetReason(leadId: string): void {
+  keepDraft(draftOf(leadId), '');
+}
+
+/** A lead that is lost keeps the reason. */
+export function LostReasonDialog({ lead, onCancel, onReason }: LostReasonDialogProps) {
   const translate = useTranslate();
+  // While the dialog leaves, it still says whom it was about.
+  const [asked, setAsked] = useState(lead);
+  if (lead && (lead.id !== asked?.id || lead.name !== asked.name)) setAsked(lead);
+
+  function cancel() {
+    if (asked) forgetReason(asked.id);
+    onCancel();
+  }
+
   return (
-    <Dialog open={name !== null} onClose={form.onCancel} fullWidth maxWidth="xs" aria-labelledby="lost-title">
-      <DialogTitle id="lost-title">{translate('lead.lost.title', { name })}</DialogTitle>
-      <ReasonForm {...form} />
+    <Dialog open={lead !== null} onClose={cancel} fullWidth maxWidth="xs" aria-labelledby="lost-title">
+      <DialogTitle id="lost-title">{translate('lead.lost.title', { name: asked?.name })}</DialogTitle>
+      {asked && <ReasonForm key={asked.id} leadId={asked.id} onCancel={cancel} onReason={onReason} />}
     </Dialog>
   );
 }
 
-function ReasonForm({ onCancel, onReason }: ReasonFormProps) {
+interface ReasonFormProps extends Pick<LostReasonDialogProps, 'onCancel' | 'onReason'> {
+  leadId: string;
+}
+
+function ReasonForm({ leadId, onCancel, onReason }: ReasonFormProps) {
   const translate = useTranslate();
   const field = useRef<HTMLTextAreaElement>(null);
+  const { values, type } = useDraftValues(draftOf(leadId), { reason: '' });
   const [missing, setMissing] = useState(false);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    const reason = values.reason.trim();
     if (reason) return onReason(reason);
     setMissing(true);
     field.current?.focus();
@@ -46,7 +71,11 @@ function ReasonForm({ onCancel, onReason }: ReasonFormProps) {
           label={translate('lead.lost.label')}
           helperText={missing ? LOST_NEEDS_REASON : translate('lead.lost.hint')}
           error={missing}
-          onChange={() => setMissing(false)}
+          value={values.reason}
+          onChange={({ target }) => {
+            type({ reason: target.value });
+            setMissing(false);
+          }}
           inputRef={field}
           required
           autoFocus

@@ -11,7 +11,8 @@ import {
 } from '../../../src/shared/leads/lead.contract.js';
 import { FieldConflict } from '../saving/FieldConflict';
 import { useSetValue } from '../saving/useSetValue';
-import { LostReasonDialog } from './LostReasonDialog';
+import { useAddressParam } from '../useAddressParam';
+import { forgetReason, LostReasonDialog } from './LostReasonDialog';
 import { StatusBadge } from './StatusBadge';
 import { STATUS_SAVE } from './saveMessages';
 
@@ -24,11 +25,26 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
     'status',
     STATUS_SAVE,
   );
-  const [losing, setLosing] = useState(false);
+  const [lost, setLost] = useAddressParam('lost');
+  const [losing, setLosing] = useState(lost === lead.id);
 
   function choose(status: LeadStatus) {
-    if (status === 'lost') setLosing(true);
-    else set({ status, statusReason: null });
+    if (status !== 'lost') return set({ status, statusReason: null });
+    setLosing(true);
+    setLost(lead.id);
+  }
+
+  function cancel() {
+    setLosing(false);
+    setLost(null);
+  }
+
+  function lose(statusReason: string) {
+    setLosing(false);
+    set({ status: 'lost', statusReason }, (isSaved) => {
+      if (isSaved) forgetReason(lead.id);
+      setLost(null);
+    });
   }
 
   return (
@@ -61,14 +77,7 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
         />
       )}
       {losing && (
-        <LostReasonDialog
-          name={displayName(lead)}
-          onCancel={() => setLosing(false)}
-          onReason={(reason) => {
-            setLosing(false);
-            set({ status: 'lost', statusReason: reason });
-          }}
-        />
+        <LostReasonDialog lead={{ id: lead.id, name: displayName(lead) }} onCancel={cancel} onReason={lose} />
       )}
     </Stack>
   );

@@ -2,8 +2,8 @@ import Download from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
+import { fileNameOf, saveFile } from '../saveFile';
 import { useApi } from '../useApi';
-import { saveFile } from './saveFile';
 
 /** Takes what the filters show as a CSV file, written by the server. */
 export function ExportButton() {
@@ -17,8 +17,9 @@ export function ExportButton() {
     if (busy) return;
     setBusy(true);
     try {
-      const { csv, isWhole } = await api.exportList(resource, sort, filterValues);
-      saveFile(`${resource}-${new Date().toISOString().slice(0, 10)}.csv`, csv);
+      const { file, headers } = await api.exportList(resource, sort, filterValues);
+      saveFile(file, fileNameOf(headers, `${resource}.csv`));
+      const isWhole = !headers.get('Content-Range')?.endsWith('/*');
       notify(isWhole ? 'admin.exported' : 'admin.exportedPart', { type: isWhole ? 'success' : 'warning' });
     } catch {
       notify('admin.exportFailed', { type: 'error' });

@@ -25,5 +25,14 @@ export const referralMessages = {
   stateOf: 'State of the referral of %{name}',
   stateUpdated: 'Referral updated',
   stateFailed: 'The referral was not updated. Please try again.',
+  deleteOf: 'Delete the referral of %{name}',
+  deleted: 'Referral deleted',
+  delete: {
+    label: 'Delete %{smart_count} |||| Delete %{smart_count}',
+    title: 'Delete %{smart_count} referral? |||| Delete %{smart_count} referrals?',
+    text: 'What the realtor wrote is removed for good. The lead stays. |||| What the realtors wrote is removed for good. The leads stay.',
+    submit: 'Delete',
+    done: '%{smart_count} referral deleted |||| %{smart_count} referrals deleted',
+  },
   stateNow: 'The state is now %{state}. Yours was not set.',
 };

@@ -1,33 +1,89 @@
-import { ListBase, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import type { ReferralFilter, ReferralView } from '../../../src/shared/leads/referral.contract.js';
-import { ListRows } from '../layout/ListRows';
 import { Page } from '../layout/Page';
+import { TimeAgo } from '../leads/TimeAgo';
 import { useLiveList } from '../leads/useLiveList';
-import { ReferralCards } from './ReferralCards';
+import { BulkAction } from '../lists/BulkAction';
+import { RecordList } from '../lists/RecordList';
+import type { Column } from '../lists/recordList';
+import { may } from '../session/may';
+import { useApi } from '../useApi';
+import { CallDue } from './CallDue';
+import { DeleteReferral } from './DeleteReferral';
 import { ReferralFilters } from './ReferralFilters';
-import { ReferralTable } from './ReferralTable';
+import { ClientInfo, RealtorInfo, ReferredProperty } from './ReferralInfo';
+import { StateSelect } from './StateSelect';
 
-const PER_PAGE = 25;
+const COLUMNS: Column<ReferralView>[] = [
+  {
+    key: 'client',
+    label: 'referral.column.client',
+    sort: 'clientName',
+    wide: true,
+    render: (referral) => <ClientInfo referral={referral} />,
+  },
+  {
+    key: 'realtor',
+    label: 'referral.column.realtor',
+    sort: 'realtorName',
+    wide: true,
+    render: (referral) => <RealtorInfo referral={referral} />,
+  },
+  {
+    key: 'property',
+    label: 'referral.column.property',
+    wide: true,
+    render: (referral) => <ReferredProperty referral={referral} />,
+  },
+  {
+    key: 'state',
+    label: 'referral.column.state',
+    sort: 'state',
+    render: (referral) => <StateSelect referral={referral} />,
+  },
+  {
+    key: 'due',
+    label: 'referral.column.due',
+    sort: 'contactDueAt',
+    render: (referral) => <CallDue referral={referral} />,
+  },
+  {
+    key: 'received',
+    label: 'referral.column.received',
+    sort: 'createdAt',
+    render: ({ createdAt }) => <TimeAgo iso={createdAt} />,
+  },
+];
 
+/** `/referrals`: staff follow them, administrators delete them and take them as a file. */
 export function ReferralList() {
   const translate = useTranslate();
+  const mayDelete = may('referrals.delete');
   return (
     <Page title={translate('referral.title')} subtitle={translate('referral.subtitle')}>
-      <ListBase resource="referrals" sort={{ field: 'createdAt', order: 'DESC' }} perPage={PER_PAGE}>
-        <Referrals />
-      </ListBase>
+      <RecordList<ReferralView>
+        resource="referrals"
+        messages="referral"
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        columns={COLUMNS}
+        nameOf={({ clientName }) => clientName}
+        actions={mayDelete ? (referral) => <DeleteReferral referral={referral} /> : undefined}
+        filters={<Filters />}
+        bulk={mayDelete && <DeleteReferrals />}
+        withoutExport={!may('referrals.export')}
+      />
     </Page>
   );
 }
 
-function Referrals() {
+function Filters() {
   const { filterValues, setFilters } = useListContext<ReferralView>();
   // A referral arrives with its lead and goes with it, and its changes are told as the lead's.
   useLiveList('referrals');
-  return (
-    <>
-      <ReferralFilters value={filterValues as ReferralFilter} onChange={(filter) => setFilters(filter)} />
-      <ListRows messages="referral" Table={ReferralTable} Cards={ReferralCards} />
-    </>
-  );
+  return <ReferralFilters value={filterValues as ReferralFilter} onChange={(filter) => setFilters(filter)} />;
+}
+
+function DeleteReferrals() {
+  const api = useApi();
+  return <BulkAction messages="referral.delete" act={(id) => api.delete('referrals', { id })} danger />;
 }

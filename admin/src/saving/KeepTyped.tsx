@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { keepTyped, readTyped } from './typedDraft';
 
@@ -10,7 +10,14 @@ interface KeepTypedProps {
 }
 
 /** Keeps what was typed into the form around it, which begins `asBegun`, as a draft. */
-export function KeepTyped({ name, outlivesTab, onKept }: KeepTypedProps) {
+export function KeepTyped(props: KeepTypedProps) {
+  // A form resets itself as it begins, after the effects inside it, and would take what was restored for its own.
+  const [hasBegun, setBegun] = useState(false);
+  useEffect(() => setBegun(true), []);
+  return hasBegun && <Keeper {...props} />;
+}
+
+function Keeper({ name, outlivesTab, onKept }: KeepTypedProps) {
   const { subscribe, setValue, getValues } = useFormContext();
 
   const restore = useEffectEvent(() => {

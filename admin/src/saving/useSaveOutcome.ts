@@ -20,6 +20,7 @@ export function useSaveOutcome<Saved extends RaRecord>(
   const [conflict, setConflict] = useState<Saved | null>(null);
   const mutationOptions = {
     onSuccess: (saved: Saved) => {
+      if (!isAnswer(saved)) return;
       setConflict(null);
       notify(messages.saved, { type: 'success' });
       onSaved?.(saved);
@@ -33,6 +34,11 @@ export function useSaveOutcome<Saved extends RaRecord>(
     },
   };
   return { mutationOptions, conflict, settle: () => setConflict(null) };
+}
+
+/** react-admin answers a call whose session is over with an empty record, as if it had gone well. */
+export function isAnswer(saved: Partial<RaRecord> | undefined): boolean {
+  return saved?.id !== undefined;
 }
 
 /** The record as it is now, of an error that says that somebody else was faster. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { type RaRecord, useNotify, useRefresh, useUpdate } from 'react-admin';
-import { currentOf, type SaveMessages } from './useSaveOutcome';
+import { currentOf, isAnswer, type SaveMessages } from './useSaveOutcome';
 
 type Versioned = RaRecord & { version: number };
+type OnSettled = (isSaved: boolean) => void;
 
 /**
  * Sets one field of a record, as from a list of values. What others changed in the rest of it stays; when they changed
@@ -19,22 +20,27 @@ export function useSetValue<Kept extends Versioned, Field extends keyof Kept & s
   const [update, { isPending }] = useUpdate<Kept>();
   const [refused, setRefused] = useState<{ changes: Partial<Kept>; now: Kept } | null>(null);
 
-  function send(changes: Partial<Kept>, onto: Kept) {
+  function send(changes: Partial<Kept>, onto: Kept, onSettled?: OnSettled) {
     setRefused(null);
     update(
       resource,
       { id: onto.id, data: { ...changes, version: onto.version }, previousData: onto },
       {
         mutationMode: 'pessimistic',
-        onSuccess: () => notify(messages.saved, { type: 'success' }),
-        onError: (error: unknown) => recover(error, changes, onto),
+        onSuccess: (saved) => {
+          if (!isAnswer(saved)) return;
+          notify(messages.saved, { type: 'success' });
+          onSettled?.(true);
+        },
+        onError: (error: unknown) => recover(error, changes, onto, onSettled),
       },
     );
   }
 
-  function recover(error: unknown, changes: Partial<Kept>, onto: Kept) {
+  function recover(error: unknown, changes: Partial<Kept>, onto: Kept, onSettled?: OnSettled) {
     const now = currentOf<Kept>(error, messages.conflict);
-    if (now?.[field] === onto[field]) return send(changes, now!);
+    if (now?.[field] === onto[field]) return send(changes, now!, onSettled);
+    onSettled?.(false);
     if (now && now[field] !== changes[field]) setRefused({ changes, now });
     else if (!now) notify(messages.failed, { type: 'error' });
     refresh();
@@ -42,7 +48,7 @@ export function useSetValue<Kept extends Versioned, Field extends keyof Kept & s
 
   return {
     // The version is known again with the answer.
-    set: (changes: Partial<Kept>) => isPending || send(changes, record),
+    set: (changes: Partial<Kept>, onSettled?: OnSettled) => isPending || send(changes, record, onSettled),
     isPending,
     /** The record as somebody else has left it meanwhile. */
     conflict: refused?.now ?? null,

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { relativeTime } from '../leads/relativeTime';
 import { useAct } from '../lists/useAct';
+import { useAddressParam } from '../useAddressParam';
 import { useApi } from '../useApi';
 import { FactorSwitch } from './FactorSwitch';
 import { InviteDialog } from './InviteDialog';
@@ -16,11 +16,11 @@ export function Invitations() {
   const translate = useTranslate();
   const api = useApi();
   const act = useAct();
-  const [inviting, setInviting] = useState(false);
+  const [invited, setInvited] = useAddressParam('invite');
   const { data = [] } = useQuery({ queryKey: ['invitations'], queryFn: () => api.invitations() });
   return (
     <Box sx={{ mb: 2 }}>
-      <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setInviting(true)}>
+      <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setInvited('person')}>
         {translate('admin.invite.open')}
       </Button>
       <FactorSwitch />
@@ -47,7 +47,7 @@ export function Invitations() {
           </Box>
         </Box>
       )}
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {invited === 'person' && <InviteDialog onClose={() => setInvited(null)} />}
     </Box>
   );
 }

@@ -11,6 +11,7 @@ import {
   type Role,
   USER_NAME_MAX,
 } from '../../../src/shared/users/user.contract.js';
+import { useDraftValues } from '../saving/useDraftValues';
 import { useApi } from '../useApi';
 
 interface InviteFormProps {
@@ -18,22 +19,26 @@ interface InviteFormProps {
   onClose: () => void;
 }
 
+/** Under which name an invitation is kept while it is typed. */
+export const INVITE_DRAFT = 'invitation';
+const NOBODY = { email: '', name: '', role: 'user' as Role };
+
 export function InviteForm({ onInvited, onClose }: InviteFormProps) {
   const translate = useTranslate();
   const api = useApi();
+  const { values, type } = useDraftValues(INVITE_DRAFT, NOBODY);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    const data = new FormData(event.currentTarget);
-    const [email, name] = [String(data.get('email')).trim(), String(data.get('name')).trim()];
+    const [email, name] = [values.email.trim(), values.name.trim()];
     if (!email) return setFailure(translate('admin.invite.required'));
     setBusy(true);
     setFailure('');
     try {
-      onInvited(await api.invite({ email, name: name || null, role: data.get('role') as Role }));
+      onInvited(await api.invite({ email, name: name || null, role: values.role }));
     } catch (error) {
       setFailure(messageOf(error) ?? translate('admin.failed'));
       setBusy(false);
@@ -45,8 +50,9 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <div role="alert">{failure && <Alert severity="error">{failure}</Alert>}</div>
         <TextField
-          name="email"
           type="email"
+          value={values.email}
+          onChange={({ target }) => type({ email: target.value })}
           label={translate('admin.users.email')}
           slotProps={{ htmlInput: { maxLength: EMAIL_MAX } }}
           autoComplete="off"
@@ -54,16 +60,17 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
           required
         />
         <TextField
-          name="name"
+          value={values.name}
+          onChange={({ target }) => type({ name: target.value })}
           label={translate('admin.invite.name')}
           slotProps={{ htmlInput: { maxLength: USER_NAME_MAX } }}
           autoComplete="off"
         />
         <TextField
           select
-          name="role"
+          value={values.role}
+          onChange={({ target }) => type({ role: target.value as Role })}
           label={translate('admin.users.role')}
-          defaultValue="user"
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
           <option value="user">{translate('admin.users.roles.user')}</option>

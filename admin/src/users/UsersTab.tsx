@@ -1,5 +1,8 @@
 import { useTranslate } from 'react-admin';
+import { formatDate } from '../../../src/shared/format.js';
 import type { AccountView } from '../../../src/shared/users/user.contract.js';
+import { useFailureToast } from '../blog/useFailureToast';
+import { relativeTime } from '../leads/relativeTime';
 import { TimeAgo } from '../leads/TimeAgo';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
@@ -18,7 +21,7 @@ const COLUMNS: Column<AccountView>[] = [
     key: 'joined',
     label: 'admin.users.joined',
     sort: 'createdAt',
-    render: ({ createdAt }) => <TimeAgo iso={createdAt} />,
+    render: ({ createdAt }) => <Joined iso={createdAt} />,
   },
   {
     key: 'seen',
@@ -31,6 +34,7 @@ const COLUMNS: Column<AccountView>[] = [
 
 /** The tab `User Management`. */
 export function UsersTab() {
+  const queryOptions = useFailureToast('admin.users.failed');
   return (
     <RecordList<AccountView>
       resource="users"
@@ -41,6 +45,7 @@ export function UsersTab() {
       actions={(user) => <UserActions user={user} />}
       filters={<UserFilters />}
       bulk={<UsersBulk />}
+      queryOptions={queryOptions}
     >
       <Invitations />
     </RecordList>
@@ -53,6 +58,14 @@ function Who({ user }: { user: AccountView }) {
       <strong>{user.email}</strong>
       {user.name && <div>{user.name}</div>}
     </>
+  );
+}
+
+function Joined({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={relativeTime(iso, new Date())}>
+      {formatDate(iso)}
+    </time>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentActor } from '../../platform/access/access.decorators.js';
 import type { Actor } from '../../platform/audit/audit.js';
@@ -20,7 +20,7 @@ import { ReferralNotFound } from './referrals.errors.js';
 import { ReferralsQueries } from './referrals.queries.js';
 import { ReferralsService } from './referrals.service.js';
 
-const listSchema = listQuerySchema<ReferralSort, ReferralFilter>(
+export const referralListSchema = listQuerySchema<ReferralSort, ReferralFilter>(
   REFERRAL_SORTS,
   { field: 'createdAt', order: 'desc' },
   referralFilterSchema,
@@ -37,7 +37,7 @@ export class ReferralsController {
   @Allow('referrals.list')
   @Get()
   async list(
-    @Query({ schema: listSchema }) query: ListQuery<ReferralSort, ReferralFilter>,
+    @Query({ schema: referralListSchema }) query: ListQuery<ReferralSort, ReferralFilter>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReferralView[]> {
     return answerPage(reply, 'referrals', query, await this.queries.list(query));
@@ -67,5 +67,12 @@ export class ReferralsController {
     @CurrentActor() actor: Actor,
   ): Promise<ReferralView> {
     return this.replace(id, body, actor);
+  }
+
+  @Allow('referrals.delete')
+  @Delete(':id')
+  @HttpCode(204)
+  async remove(@ReferralId() id: string, @CurrentActor() actor: Actor): Promise<void> {
+    await this.referrals.remove(id, actor);
   }
 }

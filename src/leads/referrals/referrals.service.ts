@@ -9,6 +9,9 @@ import { Referral } from './referral.entity.js';
 import { toReferralView } from './referral.view.js';
 import { ReferralChangedMeanwhile, ReferralNotFound } from './referrals.errors.js';
 
+/** Lists of referrals follow the news of leads. */
+const TELL_OF_LEAD = `select pg_notify('leads', 'updated ' || id || ':' || version) from leads where id = ?`;
+
 /** What staff do with referrals. */
 @Injectable()
 export class ReferralsService {
@@ -33,6 +36,16 @@ export class ReferralsService {
       });
       referral.state = state;
       return referral;
+    });
+  }
+
+  /** Removes what the realtor wrote; the lead stays. */
+  async remove(id: string, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const referral = await em.findOne(Referral, id);
+      if (!referral || (await em.nativeDelete(Referral, { id })) === 0) throw new ReferralNotFound();
+      this.audit.record(em, 'referral.deleted', actor, { id, before: { state: referral.state } });
+      await em.execute(TELL_OF_LEAD, [referral.leadId]);
     });
   }
 }

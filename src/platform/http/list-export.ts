@@ -5,6 +5,7 @@ import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import type { AuditAction } from '../../shared/audit/audit.contract.js';
 import { type Actor, Audit } from '../audit/audit.js';
+import { businessDay } from '../business-day.js';
 import { Clock } from '../clock.js';
 import { CSV_RULES } from './csv-rules.js';
 import type { ListQuery, Page } from './list-query.js';
@@ -18,6 +19,8 @@ type Cell = string | number | boolean | null | undefined;
 export interface ListExport<Row> {
   name: string;
   action: AuditAction;
+  /** What the audit is told beside the rows and filters. */
+  told?: object;
   columns: Record<string, (row: Row) => Cell>;
 }
 
@@ -36,20 +39,20 @@ export class ListExports {
   ) {}
 
   async answer<Row, Sort extends string, Filter extends object>(
-    { name, action, columns }: ListExport<Row>,
+    { name, action, told, columns }: ListExport<Row>,
     query: ExportQuery<Sort, Filter>,
     read: (query: ListQuery<Sort, Filter>) => Promise<Page<Row>>,
     actor: Actor,
     reply: FastifyReply,
   ): Promise<StreamableFile> {
     const { rows, total } = await read({ ...query, range: { start: 0, end: LIST_EXPORT_MAX - 1 } });
-    const after = { rows: rows.length, filter: Object.keys(query.filter).sort() };
+    const after = { ...told, rows: rows.length, filter: Object.keys(query.filter).sort() };
     await this.em.transactional(async (em) => this.audit.record(em, action, actor, { after }));
     // An unknown total says that there are more rows than the file holds.
     const isWhole = total <= rows.length;
     reply.header('Access-Control-Expose-Headers', 'Content-Range');
     reply.header('Content-Range', `${name} 0-${Math.max(rows.length - 1, 0)}/${isWhole ? rows.length : '*'}`);
-    const day = this.clock.now().toISOString().slice(0, 10);
+    const day = businessDay(this.clock.now());
     return new StreamableFile(this.write(rows, columns), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${name}-${day}.csv"`,

@@ -4,7 +4,7 @@ import { type SaveMessages, useSaveOutcome } from '../../saving/useSaveOutcome';
 import { LoadFailed } from '../../states/LoadFailed';
 import { PageSkeleton } from '../../states/PageSkeleton';
 import { BLOG_CHANGED } from '../conflict';
-import { TermFields } from './TermFields';
+import { forgetTerm, TermFields } from './TermFields';
 import { TERM_RESOURCES, type Term, type TermKind } from './terms';
 
 interface TermFormProps {
@@ -29,6 +29,7 @@ function NewTerm({ kind }: TermFormProps) {
   // A form that has done its work is followed by an empty one.
   const [made, setMade] = useState(0);
   const { mutationOptions } = useSaveOutcome<Term>(messagesOf(kind, 'created'), () => {
+    forgetTerm(kind);
     setMade(made + 1);
     refresh();
   });
@@ -42,6 +43,7 @@ function NewTerm({ kind }: TermFormProps) {
 function EditTerm({ kind, id, onDone }: TermFormProps) {
   const refresh = useRefresh();
   const { mutationOptions, conflict, settle } = useSaveOutcome<Term>(messagesOf(kind, 'updated'), () => {
+    forgetTerm(kind, id);
     onDone();
     refresh();
   });

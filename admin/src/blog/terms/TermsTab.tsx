@@ -2,11 +2,11 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FilterText } from '../../leads/filterFields';
 import { FilterBar, useFilter } from '../../lists/FilterBar';
 import { RecordList } from '../../lists/RecordList';
+import { useAddressParam } from '../../useAddressParam';
 import { DeleteRecord } from '../DeleteRecord';
 import { useFailureToast } from '../useFailureToast';
 import { TermForm } from './TermForm';
@@ -17,11 +17,11 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
 /** The tabs `Categories`, `Tags` and `Authors`: a form that adds or edits, and the list of what there is. */
 export function TermsTab({ kind }: { kind: TermKind }) {
-  const [edited, setEdited] = useState<string>();
+  const [edited, setEdited] = useAddressParam('edit');
   const queryOptions = useFailureToast(`blog.${kind}.failed`);
   return (
     <Box sx={SIDE_BY_SIDE}>
-      <TermForm key={edited ?? 'new'} kind={kind} id={edited} onDone={() => setEdited(undefined)} />
+      <TermForm key={edited ?? 'new'} kind={kind} id={edited ?? undefined} onDone={() => setEdited(null)} />
       <Box sx={{ minWidth: 0 }}>
         <RecordList<Term>
           resource={TERM_RESOURCES[kind]}
@@ -35,7 +35,7 @@ export function TermsTab({ kind }: { kind: TermKind }) {
               kind={kind}
               term={term}
               onEdit={() => setEdited(term.id)}
-              onDeleted={() => setEdited((id) => (id === term.id ? undefined : id))}
+              onDeleted={() => edited === term.id && setEdited(null)}
             />
           )}
           filters={<Search kind={kind} />}

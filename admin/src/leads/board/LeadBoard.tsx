@@ -63,7 +63,7 @@ export function LeadBoard() {
           onClose={() => setMenu(null)}
         />
       </BoardProvider>
-      <LostReasonDialog name={asking} onCancel={() => answer(null)} onReason={answer} />
+      <LostReasonDialog lead={asking} onCancel={() => answer(null)} onReason={answer} />
     </section>
   );
 }

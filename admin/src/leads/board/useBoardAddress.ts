@@ -15,7 +15,8 @@ const SORT_PREFIX = 'sort.';
 /** Filters and sorts of the board live in its address, so that a view can be kept and sent. */
 export function useBoardAddress() {
   const [params, setParams] = useSearchParams();
-  const address = params.toString();
+  // What else stands in the address is no reason to read the board anew.
+  const address = new URLSearchParams([...params].filter(([key]) => isOfBoard(key))).toString();
   const { filter, sorts } = useMemo(() => readAddress(address), [address]);
 
   const change = (values: Record<string, string | undefined>) =>
@@ -27,6 +28,9 @@ export function useBoardAddress() {
 
   return { filter, sorts, setFilter, setSort };
 }
+
+const isOfBoard = (key: string) =>
+  (FILTER_KEYS as readonly string[]).includes(key) || key.startsWith(SORT_PREFIX);
 
 function readAddress(address: string): { filter: LeadFilter; sorts: Sorts } {
   const params = new URLSearchParams(address);

@@ -23,9 +23,10 @@ export function useMoveLead({ store, filter }: Board) {
   const tell = useMoveToasts({ store, filter });
   const underWay = useRef(new Map<string, { wanted: Move; sent: Promise<boolean> }>());
 
-  const move = useEvent((wanted: Move) => {
+  /** Says whether it went well. */
+  const move = useEvent((wanted: Move): Promise<boolean> => {
     const card = store.get().cards[wanted.id];
-    if (!card || isOwnPlace(store.get(), card, wanted)) return;
+    if (!card || isOwnPlace(store.get(), card, wanted)) return Promise.resolve(true);
     const after = cardAbove(store.get().columns[wanted.status], card.id, wanted.index);
     store.dispatch({ type: 'moved', id: card.id, status: wanted.status, after });
 
@@ -34,6 +35,7 @@ export function useMoveLead({ store, filter }: Board) {
     const sent = earlier.then((landed) => landed && send(wanted, card, after));
     underWay.current.set(card.id, { wanted, sent });
     sent.then(() => isLast(wanted) && underWay.current.delete(card.id));
+    return sent;
   });
 
   const isLast = (move: Move) => underWay.current.get(move.id)?.wanted === move;

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { logIn, openPage } from './console.js';
+
+/** What is typed outlives a session that is revoked in the middle of it. */
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  await app.make.lead({ name: 'Draft Owner' });
+  await app.make.entry({ email: 'draft@example.com' });
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const inDialog = (label: string) => (page: Page) => page.getByRole('dialog').getByLabel(label);
+const onPage = (label: string) => (page: Page) => page.getByRole('main').getByLabel(label).first();
+
+interface Form {
+  path: string;
+  open?: (page: Page) => Promise<unknown>;
+  field: (page: Page) => Locator;
+  text?: string;
+  /** How a page that follows no news finds out. */
+  notice?: (page: Page) => Promise<unknown>;
+}
+
+const reload = (page: Page) => page.reload();
+const save = (page: Page) => press(page, 'Save Changes');
+
+const FORMS: Record<string, Form> = {
+  'a new lead': {
+    path: '/dashboard',
+    open: (page) => press(page, 'Add Lead'),
+    field: inDialog('Full Name'),
+  },
+  'the quick edit of a lead': {
+    path: '/leads',
+    open: (page) => press(page, 'Edit Draft Owner'),
+    field: inDialog('Name'),
+  },
+  'why a lead of the list was lost': {
+    path: '/leads',
+    open: (page) => page.getByLabel('Status of Draft Owner').selectOption('lost'),
+    field: inDialog('Reason'),
+  },
+  'why a lead of the board was lost': {
+    path: '/dashboard',
+    open: async (page) => {
+      await press(page, 'Move Draft Owner');
+      await page.getByRole('menuitem', { name: 'Lost' }).click();
+    },
+    field: inDialog('Reason'),
+  },
+  'a new question': { path: '/admin/content/faqs/create', field: onPage('Question'), notice: reload },
+  'a requirement': {
+    path: '/admin/content/requirements',
+    open: (page) => page.getByRole('link', { name: /^Edit/ }).first().click(),
+    field: onPage('Title'),
+    notice: save,
+  },
+  'the company': { path: '/admin/content/company', field: onPage('Company Name'), notice: save },
+  'the company’s address': { path: '/admin/content/company', field: onPage('City'), notice: reload },
+  'a new category': { path: '/admin/blog/categories', field: onPage('Name'), notice: reload },
+  'an invitation': {
+    path: '/admin/users',
+    open: (page) => press(page, 'Invite User'),
+    field: inDialog('Email'),
+    text: 'invited@example.com',
+    notice: (page) => press(page, 'Create Link'),
+  },
+  'an address to look up again': {
+    path: '/admin/analyses',
+    open: (page) => press(page, /^Run again/),
+    field: inDialog('Property Address'),
+  },
+};
+
+test.each(Object.keys(FORMS))('%s waits behind the login, open, and Cancel forgets it', async (name) => {
+  const { path, open, field, notice, text = 'Half typed' } = FORMS[name]!;
+  const user = await app.make.user({ role: 'admin' });
+  const page = await openPage(browser);
+  await page.goto(app.url + path);
+  await logIn(page, user.email);
+  await open?.(page);
+  await field(page).fill(text);
+
+  await app.em.execute('update sessions set revoked_at = now() where user_id = ?', [user.id]);
+  await notice?.(page);
+  await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+  await logIn(page, user.email);
+
+  await field(page).waitFor();
+  expect(await field(page).inputValue()).toBe(text);
+  const cancel = page.getByRole('main').or(page.getByRole('dialog')).getByRole('button', { name: 'Cancel' });
+  const kept = () => page.evaluate<string>('JSON.stringify(sessionStorage)');
+  expect(await kept()).toContain(text);
+  if ((await cancel.count()) === 0) return;
+  await cancel.first().click();
+  expect(await kept()).not.toContain(text);
+});
+
+test('a reason that could not be saved for want of a session is saved after the login', async () => {
+  const lead = await app.make.lead({ name: 'Leaving Owner' });
+  const user = await app.make.user();
+  const page = await openPage(browser);
+  await page.goto(`${app.url}/leads/${lead.id}`);
+  await logIn(page, user.email);
+  await page.getByLabel('Status of Leaving Owner').selectOption('lost');
+  await inDialog('Reason')(page).fill('Sold the house');
+  // The console hears of it by the refused save alone.
+  await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 401, json: {} }));
+  await page.route('**/api/leads/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 401, json: {} }) : route.fallback(),
+  );
+
+  await page.getByRole('button', { name: 'Mark as Lost' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+  await page.unrouteAll();
+  await logIn(page, user.email);
+
+  await inDialog('Reason')(page).waitFor();
+  expect(await inDialog('Reason')(page).inputValue()).toBe('Sold the house');
+  await page.getByRole('button', { name: 'Mark as Lost' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.waitForURL(`${app.url}/leads/${lead.id}`);
+  const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
+  expect(body).toMatchObject({ status: 'lost', statusReason: 'Sold the house' });
+});
