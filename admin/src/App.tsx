@@ -22,10 +22,14 @@ import {
   IntegrationsPage,
   JobsPage,
   LogoPage,
+  MessagePage,
   OdooTestPage,
+  OutboxPage,
+  OutboxTab,
   PortfolioPage,
   PostsTab,
   SubscribersPage,
+  TemplatesTab,
   TermsTab,
   UsersTab,
 } from './pages';
@@ -85,6 +89,11 @@ export function App() {
             <Route path="tags" element={<TermsTab key="tags" kind="tags" />} />
             <Route path="authors" element={<TermsTab key="authors" kind="authors" />} />
           </Route>
+          <Route path="/admin/outbox" element={<OutboxPage />}>
+            <Route index element={<OutboxTab />} />
+            <Route path="templates" element={<TemplatesTab />} />
+          </Route>
+          <Route path="/admin/outbox/:id" element={<MessagePage />} />
           <Route path="/admin/content/*" element={<ContentPages />} />
           <Route path="/admin/integrations" element={<IntegrationsPage />} />
           <Route path="/admin/odoo-test" element={<OdooTestPage />} />

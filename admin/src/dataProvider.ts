@@ -49,6 +49,7 @@ import { REFERRAL_EDITABLE } from '../../src/shared/leads/referral.contract.js';
 import type { SetupProgress } from '../../src/shared/leads/setup-progress.js';
 import type { AddTask, EditTask, TaskView } from '../../src/shared/leads/task.contract.js';
 import type { TimelinePage } from '../../src/shared/leads/timeline.contract.js';
+import type { MessageDetails, TemplateView } from '../../src/shared/messages/message.contract.js';
 import type {
   FactorView,
   RecoveryCodes,
@@ -303,6 +304,15 @@ export const dataProvider = {
   discardJob: (id: string) => httpClient(`${API}/jobs/dead-letters/${id}`, { method: 'DELETE' }),
 
   replayWebhook: (id: string) => ask(`${API}/jobs/webhooks/${id}/replay`, 'POST', {}),
+
+  message: (id: string) => read<MessageDetails>(`${API}/messages/${id}`, {}),
+
+  messageTemplates: () => read<TemplateView[]>(`${API}/messages/templates`, {}),
+
+  repeatMessage: (id: string) => ask<MessageDetails>(`${API}/messages/${id}/repeat`, 'POST', {}),
+
+  /** Leaves it: it is sent no more. */
+  cancelMessage: (id: string) => ask<MessageDetails>(`${API}/messages/${id}/cancel`, 'POST', {}),
 
   deleteTask: (id: string) => httpClient(`${API}/tasks/${id}`, { method: 'DELETE' }),
 } satisfies DataProvider;

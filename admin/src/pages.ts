@@ -70,3 +70,13 @@ export const CampaignsPage = lazyPage(
   () => import('./campaigns/CampaignsPage').then((page) => page.CampaignsPage),
   () => import('./messages/campaigns').then((words) => ({ campaigns: words.campaignMessages })),
 );
+export const OutboxPage = lazyPage(
+  () => import('./outbox/OutboxPage').then((page) => page.OutboxPage),
+  () => import('./messages/outbox').then((words) => ({ outbox: words.outboxMessages })),
+);
+export const OutboxTab = lazyPage(() => import('./outbox/OutboxTab').then((page) => page.OutboxTab));
+export const TemplatesTab = lazyPage(() => import('./outbox/TemplatesTab').then((page) => page.TemplatesTab));
+export const MessagePage = lazyPage(
+  () => import('./outbox/MessagePage').then((page) => page.MessagePage),
+  () => import('./messages/outbox').then((words) => ({ outbox: words.outboxMessages })),
+);

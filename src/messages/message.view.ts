@@ -3,6 +3,7 @@ import type { Values } from './fill.js';
 import type { FilledMessage, Layout } from './layout.js';
 import type { DetailsRow, MessageRow } from './messages.queries.js';
 import type { Template } from './templates/template.js';
+import { TEMPLATES } from './templates/templates.js';
 
 /** Moments travel as ISO text. */
 export function toMessageView(row: MessageRow): MessageView {
@@ -10,7 +11,7 @@ export function toMessageView(row: MessageRow): MessageView {
     field,
     value instanceof Date ? value.toISOString() : value,
   ]);
-  return Object.fromEntries(entries) as MessageView;
+  return { ...Object.fromEntries(entries), templateTitle: titleOf(row.template) } as MessageView;
 }
 
 /** A message as its recipient sees it; one that waits, as it would look now. */
@@ -31,12 +32,16 @@ export function toDetails(
     subject: row.subject ?? filled.subject,
     html: filled.html,
     text: row.text ?? filled.text,
-    templateTitle: template?.title ?? row.template,
     checks: checks ?? [],
     isSecretForgotten,
     canRepeat: ['failed', 'unknown'].includes(row.state),
     canCancel: ['pending', 'failed', 'unknown'].includes(row.state),
   };
+}
+
+/** A template that is no more is called by its key. */
+function titleOf(name: string): string {
+  return (TEMPLATES as Record<string, Template | undefined>)[name]?.title ?? name;
 }
 
 function momentsOf(

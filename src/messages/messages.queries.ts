@@ -36,7 +36,7 @@ const SORT_COLUMNS: Record<MessageSort, string> = {
 };
 
 type Stored<View> = { [Field in keyof View]: Field extends `${string}At` ? Date : View[Field] };
-export type MessageRow = Stored<MessageView>;
+export type MessageRow = Stored<Omit<MessageView, 'templateTitle'>>;
 export type DetailsRow = MessageRow & {
   templateVersion: number;
   layout: string | null;

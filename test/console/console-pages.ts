@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
 import type { TestApp } from '../support/app.js';
 import { png } from '../support/pictures.js';
+import { messageInDoubt } from './message-in-doubt.js';
 
 /** What a button of a page opens over it. */
 export interface Opening {
@@ -140,6 +141,27 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     reads: '**/api/jobs/dead-letters',
     opens: [{ button: /^Edit and replay/ }, { button: /^Discard/ }, COLUMNS],
   },
+  {
+    path: '/admin/outbox',
+    title: 'Outbox',
+    chunk: 'outbox/OutboxTab.tsx',
+    reads: '**/api/messages?*',
+    opens: [COLUMNS],
+  },
+  {
+    path: '/admin/outbox/templates',
+    title: 'Outbox',
+    chunk: 'outbox/TemplatesTab.tsx',
+    reads: '**/api/messages/templates',
+  },
+  {
+    path: '/admin/outbox/:message',
+    title: 'Furnished Message',
+    chunk: 'outbox/MessagePage.tsx',
+    reads: '**/api/messages/*-*-*-*-*',
+    opens: [{ button: 'Send once more' }, { button: 'Leave it' }],
+  },
+  { path: '/admin/outbox/00000000-0000-4000-8000-000000000000', title: 'Message not found' },
   { ...content('team-members', 'Team'), chunk: 'content/ContentPages.tsx' },
   content('testimonials', 'Testimonials'),
   content('resident-quotes', 'Resident Quotes'),
@@ -212,7 +234,8 @@ async function refuseALetter(page: Page): Promise<void> {
 }
 
 /** Puts something to see on every page; answers with what the names in the paths stand for. */
-export async function furnish({ app, as, em, make }: TestApp): Promise<Record<string, string>> {
+export async function furnish(testApp: TestApp): Promise<Record<string, string>> {
+  const { app, as, em, make } = testApp;
   const lead = await make.lead({ name: 'Furnished Lead', message: 'Call after five.', squareFootage: 900 });
   await make.lead({ name: `Long${'er'.repeat(30)}`, email: `${'long'.repeat(15)}@example.com` });
   await make.entry({ leadId: lead.id, rent: 1_850 });
@@ -235,5 +258,11 @@ export async function furnish({ app, as, em, make }: TestApp): Promise<Record<st
   const invited = await as.admin
     .post('/api/users/invitations')
     .send({ email: 'invited@example.com', role: 'user' });
-  return { lead: lead.id, member: body.id, invitation: new URL(invited.body.link).hash.slice(1) };
+  const message = await messageInDoubt(testApp, lead, 'Furnished Message');
+  return {
+    lead: lead.id,
+    member: body.id,
+    invitation: new URL(invited.body.link).hash.slice(1),
+    message: message.id,
+  };
 }

@@ -108,7 +108,7 @@ test('the outbox lists by state, channel and text, newest first, for administrat
   const filter = JSON.stringify({ state: ['failed'], channel: 'email', q: failed.recipient.slice(0, 12) });
   const { body, headers } = await app.as.admin.get('/api/messages').query({ filter });
 
-  expect(body.map(({ id }: { id: string }) => id)).toEqual([failed.id]);
+  expect(body).toMatchObject([{ id: failed.id, templateTitle: 'One-time code' }]);
   expect(headers['content-range']).toBe('messages 0-0/1');
   expect((await app.as.staff.get('/api/messages')).status).toBe(403);
 });

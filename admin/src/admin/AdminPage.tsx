@@ -15,6 +15,7 @@ const BESIDES = [
   ['/admin/audit', 'admin.auditLog'],
   ['/admin/integrations', 'admin.integrations'],
   ['/admin/odoo-test', 'admin.odooTest'],
+  ['/admin/outbox', 'admin.outbox'],
   ['/admin/jobs', 'admin.jobs'],
 ] as const;
 

@@ -225,5 +225,6 @@ export const adminMessages = {
   auditLog: 'Audit Log',
   integrations: 'Integrations',
   odooTest: 'Odoo Test',
+  outbox: 'Outbox',
   jobs: 'Jobs',
 };

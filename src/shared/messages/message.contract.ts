@@ -47,6 +47,8 @@ export interface MessageView {
   channel: MessageChannel;
   stream: MessageStream;
   template: string;
+  /** What staff call it. */
+  templateTitle: string;
   recipient: string;
   leadId: string | null;
   subject: string | null;
@@ -67,7 +69,6 @@ export interface MessageView {
 /** `GET /api/messages/:id`: how it looks to its recipient, and why it went or did not. */
 export interface MessageDetails extends MessageView {
   templateVersion: number;
-  templateTitle: string;
   html: string | null;
   text: string;
   segments: number | null;

@@ -1,0 +1,39 @@
+import Block from '@mui/icons-material/Block';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { CheckResult } from '../../../src/shared/messages/message.contract.js';
+import { Moment } from './Moment';
+
+/** What each rule said of a message, and when. */
+export function Checks({ checks }: { checks: CheckResult[] }) {
+  const translate = useTranslate();
+  if (checks.length === 0)
+    return <Typography color="textSecondary">{translate('outbox.why.noChecks')}</Typography>;
+  return (
+    <Box component="ul" sx={LIST}>
+      {checks.map((result) => (
+        <Check key={`${result.check} ${result.at}`} result={result} />
+      ))}
+    </Box>
+  );
+}
+
+function Check({ result: { check, passed, at, reason } }: { result: CheckResult }) {
+  const translate = useTranslate();
+  const Icon = passed ? CheckCircleOutlined : Block;
+  return (
+    <Box component="li" sx={ROW}>
+      <Icon aria-hidden fontSize="small" sx={{ color: passed ? 'var(--good)' : 'var(--bad)' }} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {translate(`outbox.why.names.${check}`)}: {translate(`outbox.why.${passed ? 'passed' : 'refused'}`)} ·{' '}
+        <Moment iso={at} />
+        {reason && <Typography variant="body2">{reason}</Typography>}
+      </Box>
+    </Box>
+  );
+}
+
+const LIST = { listStyle: 'none', p: 0, m: 0, mt: 0.5, display: 'grid', gap: 0.75 };
+const ROW = { display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: 1 };

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { HttpError, useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { MessageDetails } from '../../../src/shared/messages/message.contract.js';
+import { Page } from '../layout/Page';
+import { AdminsOnly } from '../states/AdminsOnly';
+import { LoadFailed } from '../states/LoadFailed';
+import { Notice } from '../states/Notice';
+import { PageSkeleton } from '../states/PageSkeleton';
+import { useApi } from '../useApi';
+import { MessageShow } from './MessageShow';
+
+const LOOK_EVERY_MS = 3_000;
+
+/** `/admin/outbox/:id`: how one message looks, and why it went or did not. */
+export function MessagePage() {
+  const { id = '' } = useParams();
+  return (
+    <AdminsOnly>
+      <LoadedMessage key={id} id={id} />
+    </AdminsOnly>
+  );
+}
+
+function LoadedMessage({ id }: { id: string }) {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['messages', 'details', id],
+    queryFn: () => api.message(id),
+    retry: false,
+    // What is on its way arrives before the reader's eyes.
+    refetchInterval: ({ state }) => isOnItsWay(state.data) && LOOK_EVERY_MS,
+  });
+  if (data) return <MessageShow message={data} />;
+  if (!error) return <PageSkeleton />;
+  return isMissing(error) ? <MissingMessage /> : <UnreadableMessage error={error} onRetry={refetch} />;
+}
+
+const isOnItsWay = (message?: MessageDetails) => ['pending', 'sending'].includes(message?.state ?? '');
+const isMissing = (error: unknown) => error instanceof HttpError && error.status === 404;
+
+function MissingMessage() {
+  const translate = useTranslate();
+  return (
+    <Page title={translate('outbox.one.missing')}>
+      <Notice
+        title={translate('outbox.one.missingText')}
+        action={{ label: translate('outbox.one.back'), to: '/admin/outbox' }}
+      />
+    </Page>
+  );
+}
+
+function UnreadableMessage(props: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Page title={translate('outbox.one.title')}>
+      <LoadFailed title="outbox.one.failed" {...props} />
+    </Page>
+  );
+}

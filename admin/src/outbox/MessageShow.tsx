@@ -1,0 +1,35 @@
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { MessageDetails } from '../../../src/shared/messages/message.contract.js';
+import { Page } from '../layout/Page';
+import { may } from '../session/may';
+import { MessageActions } from './MessageActions';
+import { MessageLook } from './MessageLook';
+import { Why } from './Why';
+
+export function MessageShow({ message }: { message: MessageDetails }) {
+  const translate = useTranslate();
+  const name = message.subject ?? message.templateTitle;
+  return (
+    <Page
+      title={name}
+      subtitle={
+        <Link component={RouterLink} to="/admin/outbox">
+          {translate('outbox.one.back')}
+        </Link>
+      }
+      actions={may('messages.decide') && <MessageActions message={message} />}
+    >
+      <Stack spacing={2}>
+        <Why message={message} />
+        {message.isSecretForgotten && (
+          <Typography color="textSecondary">{translate('outbox.look.forgotten')}</Typography>
+        )}
+        <MessageLook message={message} name={name} />
+      </Stack>
+    </Page>
+  );
+}

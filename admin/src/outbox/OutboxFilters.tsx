@@ -1,0 +1,36 @@
+import { useTranslate } from 'react-admin';
+import {
+  MESSAGE_CHANNELS,
+  MESSAGE_STATES,
+  type MessageState,
+} from '../../../src/shared/messages/message.contract.js';
+import { FilterSelect, FilterText } from '../leads/filterFields';
+import { FilterBar, useFilter } from '../lists/FilterBar';
+import { useTemplates } from './useTemplates';
+
+export function OutboxFilters() {
+  const translate = useTranslate();
+  const { data: templates = [] } = useTemplates();
+  const nameOf = (state: MessageState) =>
+    translate(state === 'sent' ? 'outbox.filterSent' : `outbox.statuses.${state}`);
+  return (
+    <FilterBar>
+      <FilterText label="outbox.search" grow {...useFilter('q')} />
+      <FilterSelect
+        label="outbox.state"
+        options={MESSAGE_STATES.map((state) => [state, nameOf(state)])}
+        {...useFilter('state')}
+      />
+      <FilterSelect
+        label="outbox.channel"
+        options={MESSAGE_CHANNELS.map((channel) => [channel, translate(`outbox.channels.${channel}`)])}
+        {...useFilter('channel')}
+      />
+      <FilterSelect
+        label="outbox.template"
+        options={templates.map(({ name, title }) => [name, title])}
+        {...useFilter('template')}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../useApi';
+
+export function useTemplates() {
+  const api = useApi();
+  return useQuery({ queryKey: ['messageTemplates'], queryFn: () => api.messageTemplates(), retry: false });
+}

@@ -1,0 +1,41 @@
+import type { Lead } from '../../src/leads/lead.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { Outbox } from '../../src/messages/outbox.js';
+import type { CheckResult } from '../../src/shared/messages/message.contract.js';
+import type { TestApp } from '../support/app.js';
+
+export const DOUBT = 'The mail server hung up before it said whether it took the mail.';
+
+/** A mail to this lead of which nobody can tell whether it arrived. */
+export async function messageInDoubt({ app, em }: TestApp, lead: Lead, subject: string): Promise<Message> {
+  const outbox = app.get(Outbox, { strict: false });
+  const hour = new Date(Date.now() + 3_600_000);
+  const key = crypto.randomUUID();
+  const data = {
+    subject,
+    message: 'It can begin in March.\n<script>parent.seen = true</script>',
+    sender: 'Maria Keller',
+  };
+  await em.transactional((inner) =>
+    // Later, so that nobody sends it before it is in doubt.
+    outbox.add(inner, {
+      key,
+      template: 'staff-message',
+      to: lead.email,
+      leadId: lead.id,
+      data,
+      plannedAt: hour,
+    }),
+  );
+  const at = new Date();
+  const checks: CheckResult[] = [
+    { check: 'expiry', passed: true, at: at.toISOString() },
+    { check: 'suppression', passed: true, at: at.toISOString() },
+  ];
+  await em.nativeUpdate(
+    Message,
+    { key },
+    { state: 'unknown', attempt: 1, reason: DOUBT, checks, plannedAt: at, subject },
+  );
+  return em.fork().findOneOrFail(Message, { key });
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { openConsole } from './console.js';
+import { DOUBT, messageInDoubt } from './message-in-doubt.js';
+
+// No mail server is configured here, so that what is sent is kept.
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const openOutbox = (path = '/admin/outbox') => openConsole(app, browser, { role: 'admin', path });
+
+test('an admin finds a message in doubt, reads it and why it is so, and sends it once more', async () => {
+  const lead = await app.make.lead({ email: 'pat@example.com' });
+  const { id } = await messageInDoubt(app, lead, 'Your lease');
+  const page = await openOutbox();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('In doubt');
+  const row = page.getByRole('row', { name: /pat@example\.com/ });
+  await row.getByText(DOUBT).waitFor();
+  expect(await row.getByRole('link', { name: 'Open the lead' }).getAttribute('href')).toBe(
+    `/leads/${lead.id}`,
+  );
+
+  await row.getByRole('link', { name: 'Your lease' }).click();
+
+  await page.getByRole('heading', { level: 1, name: 'Your lease' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/admin/outbox/${id}`);
+  const why = page.getByRole('region', { name: 'Why' });
+  await why.getByText('The recipient may be written to: passed').waitFor();
+  await why.getByText('In doubt').waitFor();
+  expect(await page.getByTitle('E-mail: Your lease').getAttribute('sandbox')).toBe('');
+  await page.frameLocator('iframe').getByText('It can begin in March.').waitFor();
+
+  await page.getByRole('button', { name: 'Send once more' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send it to pat@example.com once more?' });
+  await dialog.getByText('If it did, it arrives twice.').waitFor();
+  await dialog.getByRole('button', { name: 'Send once more' }).click();
+
+  await why.getByText('Kept: no mail server is configured').waitFor();
+  expect(await page.getByRole('button', { name: 'Send once more' }).count()).toBe(0);
+  expect(await app.em.fork().count(AuditEntry, { action: 'message.repeated', subjectId: id })).toBe(1);
+});
+
+test('a text message shows as a bubble with what it is billed as', async () => {
+  const lead = await app.make.lead({ email: 'sms@example.com' });
+  const { id } = await messageInDoubt(app, lead, 'A text');
+  await app.em.execute(
+    `update messages set channel = 'sms', subject = null, recipient = '+15155550142', text = ? where id = ?`,
+    ['Your walkthrough is tomorrow. '.repeat(6), id],
+  );
+
+  const page = await openOutbox(`/admin/outbox/${id}`);
+
+  await page.getByText('2 segments · 180 characters in GSM-7').waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+});
+
+test('every template shows as it would look', async () => {
+  const page = await openOutbox('/admin/outbox/templates');
+
+  const card = page.getByRole('region', { name: 'One-time code' });
+  await card.frameLocator('iframe').getByText('482 913').waitFor();
+  await card.getByRole('figure').filter({ hasText: 'As plain text' }).getByText('482 913').waitFor();
+});
