@@ -5,12 +5,12 @@ import { type Provider, ProviderHealth } from '../platform/provider-health.js';
 import type { ProviderState } from '../platform/provider-state.entity.js';
 import {
   INTEGRATION_NAMES,
-  INTEGRATIONS,
   type Integration,
   type IntegrationName,
   type IntegrationState,
   type IntegrationView,
 } from '../shared/integrations/integrations.contract.js';
+import { INTEGRATIONS } from './integrations.js';
 
 /** Every service the product works with, and how it fares. */
 @Injectable()
@@ -36,6 +36,7 @@ export class IntegrationsQueries implements OnModuleInit {
     const provider = this.health.find(name);
     return {
       name,
+      ...INTEGRATIONS[name],
       state: stateOf(INTEGRATIONS[name], provider),
       canTest: Boolean(provider?.isConfigured && provider.test),
       missing: INTEGRATIONS[name].needs.filter((variable) => !Reflect.get(this.config, variable)),

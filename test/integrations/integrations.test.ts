@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   INTEGRATION_NAMES,
-  INTEGRATIONS,
   type IntegrationView,
 } from '../../src/shared/integrations/integrations.contract.js';
 import { ODOO_TEST_FAILED } from '../../src/shared/integrations/odoo.contract.js';
@@ -55,7 +54,7 @@ test('every service of the product stands on the list with its role, its variabl
   const answer = await app.as.admin.get('/api/integrations');
 
   expect(answer.body.map(({ name }: IntegrationView) => name)).toEqual(INTEGRATION_NAMES);
-  const roles = Object.values(INTEGRATIONS).map(({ role }) => role.toLowerCase());
+  const roles = answer.body.map(({ role }: IntegrationView) => role.toLowerCase()) as string[];
   for (const needed of [
     ...['e-signature service', 'business-management system', 'rental market data service'],
     ...['e-mail sending service', 'card payment provider', 'backend services', 'sms provider'],

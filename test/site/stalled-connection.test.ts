@@ -13,7 +13,7 @@ import { Visitor } from './visitor.js';
 /** What the forms say when the network, not the visitor, is at fault. */
 const ANALYSIS_FAILED = 'Unable to process your request. Please try again.';
 const UNLOCK_FAILED = 'Failed to unlock analysis. Please try again.';
-const OFFLINE = 'You are offline. Connect to the internet, then try again.';
+const OFFLINE = 'You are offline. Connect, then try again.';
 
 /** The page's clock does not drive the browser's own timeouts; this one is the same under it. */
 const CLOCKED_TIMEOUT = `AbortSignal.timeout = (ms) => {

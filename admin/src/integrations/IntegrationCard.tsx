@@ -5,10 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatDateTime } from '../../../src/shared/format.js';
-import {
-  INTEGRATIONS,
-  type IntegrationState,
-  type IntegrationView,
+import type {
+  IntegrationState,
+  IntegrationView,
 } from '../../../src/shared/integrations/integrations.contract.js';
 import { IntegrationFacts } from './IntegrationFacts';
 import { TestSteps } from './TestSteps';
@@ -24,7 +23,7 @@ const COLORS: Record<IntegrationState, string> = {
 export function IntegrationCard({ integration }: { integration: IntegrationView }) {
   const translate = useTranslate();
   const id = useId();
-  const { label, role } = INTEGRATIONS[integration.name];
+  const { label, role } = integration;
   return (
     <Paper component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
       <Stack spacing={1.5}>
@@ -47,14 +46,14 @@ export function IntegrationCard({ integration }: { integration: IntegrationView 
   );
 }
 
-function TestButton({ integration: { name } }: { integration: IntegrationView }) {
+function TestButton({ integration: { name, label } }: { integration: IntegrationView }) {
   const translate = useTranslate();
   const { run, isPending } = useIntegrationTest(name);
   return (
     <Button
       variant="outlined"
       disabled={isPending}
-      aria-label={translate('integration.testOf', { name: INTEGRATIONS[name].label })}
+      aria-label={translate('integration.testOf', { name: label })}
       onClick={run}
       sx={{ minWidth: '6.5rem' }}
     >

@@ -2,16 +2,12 @@ import { type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../src/shared/format.js';
-import {
-  INTEGRATIONS,
-  type Integration,
-  type IntegrationView,
-} from '../../../src/shared/integrations/integrations.contract.js';
+import type { IntegrationView } from '../../../src/shared/integrations/integrations.contract.js';
 
 /** How the calls of a service went, and which variables it wants; never a value. */
 export function IntegrationFacts({ integration }: { integration: IntegrationView }) {
   const translate = useTranslate();
-  const { needs, options, settings }: Integration = INTEGRATIONS[integration.name];
+  const { needs, options, settings } = integration;
   const { missing, lastSuccessAt, lastFailureAt, lastFailure, circuit, circuitSince } = integration;
   const since = circuitSince ? formatDateTime(circuitSince) : '';
   return (

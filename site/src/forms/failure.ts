@@ -25,15 +25,16 @@ const UNAVAILABLE = 503;
  * so under them; everything else is ours to mend.
  */
 export function failureOf(error: unknown, sentence: string): Failure {
-  if (!isApiProblem(error)) {
-    const advice = isOffline() ? text.offline : null;
-    return { sentence, advice, status: UNAVAILABLE, retryAfter: null };
-  }
-  const { problem, retryAfter } = error;
-  const isTheirs = problem.status === FORBIDDEN || problem.status === TOO_MANY;
-  if (!isTheirs) return { sentence, advice: null, status: UNAVAILABLE, retryAfter };
-  const advice = problem.detail === sentence ? null : problem.detail;
-  return { sentence, advice, status: problem.status, retryAfter };
+  const failure: Failure = { sentence, advice: null, status: UNAVAILABLE, retryAfter: null };
+  if (isApiProblem(error)) {
+    const { status, detail } = error.problem;
+    failure.retryAfter = error.retryAfter;
+    if (status === FORBIDDEN || status === TOO_MANY) {
+      failure.status = status;
+      if (detail !== sentence) failure.advice = detail;
+    }
+  } else if (isOffline()) failure.advice = text.offline;
+  return failure;
 }
 
 function isOffline(): boolean {

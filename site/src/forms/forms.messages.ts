@@ -1,5 +1,5 @@
 export const formsMessages = {
-  offline: 'You are offline. Connect to the internet, then try again.',
+  offline: 'You are offline. Connect, then try again.',
   kept: 'Everything you entered is still here.',
   emailMissing: 'Enter your e-mail address',
   email: 'Enter an e-mail address like name@example.com',

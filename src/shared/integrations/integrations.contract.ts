@@ -9,87 +9,21 @@ export interface Integration {
   settings?: string;
 }
 
-/** Everything the product works with. An adapter joins by registering under its name with `ProviderHealth`. */
-export const INTEGRATIONS = {
-  rentcast: {
-    label: 'RentCast',
-    role: 'Rental market data service',
-    needs: ['RENTCAST_API_KEY'],
-    options: ['RENTCAST_BASE_URL', 'RENTCAST_DAILY_LOOKUPS'],
-  },
-  docuseal: {
-    label: 'DocuSeal',
-    role: 'E-signature service',
-    needs: ['DOCUSEAL_API_KEY'],
-    options: ['DOCUSEAL_BASE_URL', 'DOCUSEAL_FORM_URL', 'DOCUSEAL_WEBHOOK_SECRET'],
-  },
-  odoo: {
-    label: 'Odoo',
-    role: 'Business-management system',
-    needs: ['ODOO_URL', 'ODOO_DB', 'ODOO_API_KEY'],
-    options: ['ODOO_PROTOCOL', 'ODOO_USERNAME', 'ODOO_PASSWORD'],
-  },
-  stripe: {
-    label: 'Stripe',
-    role: 'Card payment provider',
-    needs: ['STRIPE_SECRET_KEY'],
-    options: ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
-  },
-  twilio: {
-    label: 'Twilio',
-    role: 'SMS provider',
-    needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_PHONE_NUMBER'],
-    options: ['TWILIO_MESSAGING_SERVICE_SID', 'TWILIO_API_BASE'],
-  },
-  email: {
-    label: 'E-mail',
-    role: 'E-mail sending service',
-    needs: ['SMTP_URL'],
-    options: [
-      'MAIL_FROM',
-      'MAIL_REPLY_TO',
-      'MAIL_POSTAL_ADDRESS',
-      'DKIM_DOMAIN',
-      'DKIM_SELECTOR',
-      'DKIM_PRIVATE_KEY',
-    ],
-  },
-  google: {
-    label: 'Google',
-    role: 'Sign-in-with-Google script',
-    needs: ['GOOGLE_CLIENT_ID'],
-    options: ['GOOGLE_HOSTED_DOMAIN', 'GOOGLE_CERTS_URL', 'GOOGLE_GSI_URL'],
-  },
-  backend: {
-    label: 'Backend',
-    role: 'Backend services: data, sign-in, files, live updates',
-    needs: [],
-    options: ['DATABASE_URL', 'DATA_DIR', 'PUBLIC_SITE_URL'],
-  },
-  images: {
-    label: 'Image storage',
-    role: 'Uploaded images in a bucket instead of the data folder',
-    needs: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-    options: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_FORCE_PATH_STYLE'],
-  },
-  listings: {
-    label: 'Listings',
-    role: 'Listings widget of the rentals page',
-    needs: [],
-    options: [],
-    settings: '/admin/content/company',
-  },
-  booking: {
-    label: 'Booking',
-    role: 'Booking page for walkthroughs',
-    needs: [],
-    options: [],
-    settings: '/admin/content/company',
-  },
-} as const satisfies Record<string, Integration>;
-
-export type IntegrationName = keyof typeof INTEGRATIONS;
-export const INTEGRATION_NAMES = Object.keys(INTEGRATIONS) as IntegrationName[];
+/** Everything the product works with. */
+export const INTEGRATION_NAMES = [
+  'rentcast',
+  'docuseal',
+  'odoo',
+  'stripe',
+  'twilio',
+  'email',
+  'google',
+  'backend',
+  'images',
+  'listings',
+  'booking',
+] as const;
+export type IntegrationName = (typeof INTEGRATION_NAMES)[number];
 
 export const CIRCUITS = ['closed', 'open', 'half-open'] as const;
 export type Circuit = (typeof CIRCUITS)[number];
@@ -113,7 +47,7 @@ export interface IntegrationTest {
 export const INTEGRATION_STATES = ['ready', 'unset', 'planned'] as const;
 export type IntegrationState = (typeof INTEGRATION_STATES)[number];
 
-export interface IntegrationView {
+export interface IntegrationView extends Integration {
   name: IntegrationName;
   state: IntegrationState;
   canTest: boolean;
