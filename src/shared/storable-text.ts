@@ -15,5 +15,5 @@ export function storableText(text: string, max: number): string {
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   // What slicing leaves of a pair counts as one too.
-  return line.slice(0, max).replace(/\p{Surrogate}/gu, '\ufffd');
+  return line.slice(0, max).toWellFormed();
 }
