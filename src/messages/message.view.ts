@@ -23,8 +23,8 @@ export function toDetails(
   const { layout: _, data, secrets: stored, checks, ...rest } = row;
   // Only where no server took it is this the way to it; else it is its recipient's alone.
   const secrets = row.carrier === 'kept' ? stored : null;
-  const isSecretForgotten = Boolean(template?.secrets) && secrets === null;
-  const filled = fill(layout, { ...forgotten(template, isSecretForgotten), ...data, ...secrets });
+  const isSecretForgotten = Boolean(template?.secrets) && stored === null;
+  const filled = fill(layout, { ...withheld(template, secrets === null), ...data, ...secrets });
   return {
     ...toMessageView(rest as MessageRow),
     ...rest,
@@ -55,7 +55,7 @@ function fill(layout: Layout | null, values: Values): FilledMessage {
   return layout?.fill(values) ?? { subject: null, html: null, text: '' };
 }
 
-function forgotten(template: Template | undefined, isForgotten: boolean): Values {
-  if (!isForgotten) return {};
-  return Object.fromEntries((template?.secrets ?? []).map((name) => [name, MESSAGE_TEXT.forgotten]));
+function withheld(template: Template | undefined, isWithheld: boolean): Values {
+  if (!isWithheld) return {};
+  return Object.fromEntries((template?.secrets ?? []).map((name) => [name, MESSAGE_TEXT.withheld]));
 }

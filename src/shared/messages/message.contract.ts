@@ -117,5 +117,5 @@ export const MESSAGE_TEXT = {
   settled: 'The message has moved on meanwhile. Reload it.',
   secretOver: 'Its link or code is no longer good. Have a new one sent instead.',
   left: 'An administrator decided to leave it.',
-  forgotten: '(for the recipient alone)',
+  withheld: '(for the recipient alone)',
 } as const;
