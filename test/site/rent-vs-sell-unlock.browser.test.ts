@@ -135,7 +135,7 @@ describe('unlocking the table of years', () => {
     await page.context().setOffline(true);
 
     await unlock();
-    await page.locator('#problems').getByText('You are offline. Connect to the internet').waitFor();
+    await page.locator('#problems').getByText('You are offline. Connect, then try again.').waitFor();
     expect(await email().inputValue()).toBe('olive@example.com');
 
     await page.context().setOffline(false);

@@ -195,7 +195,7 @@ test('without a connection it says so, keeps everything, and works once there is
   await page.context().setOffline(true);
 
   await press('View Analysis');
-  await page.locator('#problems').getByText('You are offline. Connect to the internet').waitFor();
+  await page.locator('#problems').getByText('You are offline. Connect, then try again.').waitFor();
   await stepTwo();
   expect(await page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe('olive@example.com');
 
