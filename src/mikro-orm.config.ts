@@ -13,6 +13,11 @@ import { BlogPostSlug } from './blog/blog-post-slug.entity.js';
 import { BlogPostTag } from './blog/blog-post-tag.entity.js';
 import { BlogTag } from './blog/blog-tag.entity.js';
 import { SyncedLead } from './business-system/synced-lead.entity.js';
+import { CampaignEnrollment } from './campaigns/campaign-enrollment.entity.js';
+import { CampaignOptOut } from './campaigns/campaign-opt-out.entity.js';
+import { CampaignSettings } from './campaigns/campaign-settings.entity.js';
+import { CampaignTemplate } from './campaigns/campaign-template.entity.js';
+import { CampaignTemplateVersion } from './campaigns/campaign-template-version.entity.js';
 import { MarketingEnrollment } from './campaigns/marketing-enrollment.entity.js';
 import { CompanySettings } from './content/company-settings.entity.js';
 import { Faq } from './content/faq.entity.js';
@@ -76,6 +81,11 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       BlogPostSlug,
       BlogPostTag,
       BlogTag,
+      CampaignEnrollment,
+      CampaignOptOut,
+      CampaignSettings,
+      CampaignTemplate,
+      CampaignTemplateVersion,
       CompanySettings,
       Consent,
       Faq,

@@ -14,18 +14,24 @@ import {
   AnalyticsPage,
   AuditPage,
   BlogPage,
+  CampaignSettings,
   CampaignsPage,
+  CampaignTemplate,
+  CampaignTemplates,
   ContentPages,
   DashboardPage,
   DocumentsPage,
+  EnrollmentPage,
   ImagesPage,
   IntegrationsPage,
   JobsPage,
   LogoPage,
   MessagePage,
+  MonitorTab,
   OdooTestPage,
   OutboxPage,
   OutboxTab,
+  PlanPage,
   PortfolioPage,
   PostsTab,
   SubscribersPage,
@@ -80,8 +86,16 @@ export function App() {
           </Route>
           <Route path="/portfolio" element={<PortfolioPage />} />
           <Route path="/documents" element={<DocumentsPage />} />
-          <Route path="/campaigns" element={<CampaignsPage />} />
-          <Route path="/admin/campaigns" element={<CampaignsPage />} />
+          {['/campaigns', '/admin/campaigns'].map((path) => (
+            <Route key={path} path={path} element={<CampaignsPage />}>
+              <Route index element={<MonitorTab />} />
+              <Route path="templates" element={<CampaignTemplates />} />
+              <Route path="templates/:id" element={<CampaignTemplate />} />
+              <Route path="settings" element={<CampaignSettings />} />
+              <Route path="plan/:leadId" element={<PlanPage />} />
+              <Route path=":id" element={<EnrollmentPage />} />
+            </Route>
+          ))}
           <Route path="/admin/analytics" element={<AnalyticsPage />} />
           <Route path="/admin/blog" element={<BlogPage />}>
             <Route index element={<PostsTab />} />

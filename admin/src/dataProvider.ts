@@ -12,6 +12,18 @@ import {
   type BlogImageView,
   type BlogPreviewLink,
 } from '../../src/shared/blog/blog.contract.js';
+import type {
+  CampaignPlan,
+  CampaignStats,
+  CampaignTemplateVersionView,
+  CampaignTemplateView,
+  EnrollmentDetails,
+  FilledTemplate,
+  StartedCampaign,
+  StepNumbers,
+  StoppedCampaign,
+} from '../../src/shared/campaigns/campaign.contract.js';
+import type { CampaignSettings, CampaignSettingsView } from '../../src/shared/campaigns/campaign-settings.js';
 import type { Company, CompanyView } from '../../src/shared/content/company.js';
 import {
   CONTENT_FIELDS,
@@ -74,6 +86,8 @@ const OWN_FACTOR = `${API}/auth/factor`;
 const SIGN_IN_SETTINGS = `${API}/sign-in-settings`;
 const IMAGES = `${API}/images`;
 const BLOG_IMAGES = `${API}/blog-images`;
+const CAMPAIGNS = `${API}/campaigns`;
+const TEMPLATES = `${CAMPAIGNS}/templates`;
 const BLOG_IMAGES_AT_ONCE = 24;
 
 const rest = simpleRestProvider(API, httpClient);
@@ -305,7 +319,53 @@ export const dataProvider = {
 
   replayWebhook: (id: string) => ask(`${API}/jobs/webhooks/${id}/replay`, 'POST', {}),
 
+  campaignStats: () => read<CampaignStats>(`${CAMPAIGNS}/stats`, {}),
+
+  campaignSteps: () => read<StepNumbers[]>(`${CAMPAIGNS}/steps`, {}),
+
+  campaign: (id: string) => read<EnrollmentDetails>(`${CAMPAIGNS}/${id}`, {}),
+
+  startCampaign: async (leadId: string) =>
+    (await ask<StartedCampaign>(`${CAMPAIGNS}/start`, 'POST', { leadId })).data,
+
+  /** By the id of an enrolment or of its lead. */
+  stopCampaign: async (id: string) =>
+    (await ask<StoppedCampaign>(`${CAMPAIGNS}/${id}/stop`, 'POST', {})).data,
+
+  campaignPlan: (leadId: string, at: string | null) =>
+    read<CampaignPlan>(`${CAMPAIGNS}/plan`, { leadId, ...(at !== null && { at }) }),
+
+  campaignSettings: () => read<CampaignSettingsView>(`${CAMPAIGNS}/settings`, {}),
+
+  changeCampaignSettings: async (changes: Partial<CampaignSettings>, version: number) =>
+    (await ask<CampaignSettingsView>(`${CAMPAIGNS}/settings`, 'PATCH', { ...changes, version })).data,
+
+  campaignTemplates: () => read<CampaignTemplateView[]>(TEMPLATES, {}),
+
+  campaignTemplate: (id: string) => read<CampaignTemplateView>(`${TEMPLATES}/${id}`, {}),
+
+  campaignTemplateVersions: (id: string) =>
+    read<CampaignTemplateVersionView[]>(`${TEMPLATES}/${id}/versions`, {}),
+
+  addCampaignTemplate: async (template: Partial<CampaignTemplateView>) =>
+    (await ask<CampaignTemplateView>(TEMPLATES, 'POST', template)).data,
+
+  changeCampaignTemplate: async (id: string, changes: Partial<CampaignTemplateView>, version: number) =>
+    (await ask<CampaignTemplateView>(`${TEMPLATES}/${id}`, 'PATCH', { ...changes, version })).data,
+
+  deleteCampaignTemplate: (id: string) => httpClient(`${TEMPLATES}/${id}`, { method: 'DELETE' }),
+
+  previewCampaignTemplate: async (
+    written: Pick<CampaignTemplateView, 'type' | 'subject' | 'content'> & { leadId?: string },
+  ) => (await ask<FilledTemplate>(`${TEMPLATES}/preview`, 'POST', written)).data,
+
+  /** To oneself. */
+  testCampaignTemplate: async (id: string) =>
+    (await ask<{ id: string }>(`${TEMPLATES}/${id}/test`, 'POST', {})).data,
+
   message: (id: string) => read<MessageDetails>(`${API}/messages/${id}`, {}),
+
+  sendText: (leadId: string, text: string) => ask(`${API}/leads/${leadId}/texts`, 'POST', { text }),
 
   messageTemplates: () => read<TemplateView[]>(`${API}/messages/templates`, {}),
 

@@ -68,7 +68,27 @@ export const DocumentsPage = lazyPage(
 );
 export const CampaignsPage = lazyPage(
   () => import('./campaigns/CampaignsPage').then((page) => page.CampaignsPage),
-  () => import('./messages/campaigns').then((words) => ({ campaigns: words.campaignMessages })),
+  async () => {
+    const [campaigns, outbox] = await Promise.all([
+      import('./messages/campaigns'),
+      import('./messages/outbox'),
+    ]);
+    return { campaigns: campaigns.campaignMessages, outbox: outbox.outboxMessages };
+  },
+);
+export const MonitorTab = lazyPage(() => import('./campaigns/MonitorTab').then((page) => page.MonitorTab));
+export const EnrollmentPage = lazyPage(() =>
+  import('./campaigns/EnrollmentPage').then((page) => page.EnrollmentPage),
+);
+export const PlanPage = lazyPage(() => import('./campaigns/PlanPage').then((page) => page.PlanPage));
+export const CampaignTemplates = lazyPage(() =>
+  import('./campaigns/templates/CampaignTemplates').then((page) => page.CampaignTemplates),
+);
+export const CampaignTemplate = lazyPage(() =>
+  import('./campaigns/templates/CampaignTemplate').then((page) => page.CampaignTemplate),
+);
+export const CampaignSettings = lazyPage(() =>
+  import('./campaigns/settings/CampaignSettings').then((page) => page.CampaignSettings),
 );
 export const OutboxPage = lazyPage(
   () => import('./outbox/OutboxPage').then((page) => page.OutboxPage),

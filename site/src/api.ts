@@ -18,6 +18,8 @@ const browserApi: SiteApi = {
   enroll: (body, token) => call('/api/public/enrollments', posted(body, token)),
   bookWalkthrough: (leadId, token) =>
     call(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, posted({ token })),
+  preferences: notInTheBrowser,
+  changePreferences: notInTheBrowser,
   refer: (body, token) => call('/api/public/referrals', posted(body, token)),
   unlockRentVsSell: (body, token) => call('/api/public/rent-vs-sell/unlocks', posted(body, token)),
   blogListing: notInTheBrowser,

@@ -59,6 +59,7 @@ const ENROLL_HANDLE: PageHandle = { hydrates: 'src/pages/enroll/enroll-page.tsx'
 const RENT_VS_SELL_HANDLE: PageHandle = { hydrates: 'src/pages/rent-vs-sell/rent-vs-sell-page.tsx' };
 const INVEST_A_VIEW_HANDLE: PageHandle = { hydrates: 'src/pages/invest-a-view/invest-a-view-page.tsx' };
 
+const PREFERENCES_HANDLE: PageHandle = { isUnlisted: true };
 const REFERRAL_HANDLE: PageHandle = { script: 'src/scripts/referral.ts' };
 
 /** Pages without React are the server's alone: the browser's build holds no code for them. */
@@ -156,6 +157,11 @@ export function siteRoutes(frame: {
               path: 'realtor-referral',
               handle: REFERRAL_HANDLE,
               lazy: isServer ? () => import('./pages/referral/referral-page') : undefined,
+            },
+            {
+              path: 'u/:token',
+              handle: PREFERENCES_HANDLE,
+              lazy: isServer ? () => import('./pages/preferences/preferences-page') : undefined,
             },
             {
               path: 'offline',

@@ -6,6 +6,8 @@ import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Sql } from '../platform/database/sql.js';
 import type { MarketingView } from '../shared/leads/marketing.contract.js';
+import { Enrollments } from './enrollments.js';
+import { PlanOfLead } from './plan-of-lead.js';
 
 const ENROLL = `
   insert into marketing_enrollments (lead_id, enrolled_by_id) select id, ? from leads where id = ?
@@ -13,11 +15,14 @@ const ENROLL = `
 
 const VIEW = `
   select e.enrolled_at as "enrolledAt", s.odoo_id as "odooId", s.synced_at as "syncedAt", s.failure,
-    s.failed_at as "failedAt"
+    s.failed_at as "failedAt",
+    case when c.id is not null
+      then jsonb_build_object('id', c.id, 'workflow', c.workflow, 'status', c.status) end as campaign
   from leads l left join marketing_enrollments e on e.lead_id = l.id left join synced_leads s on s.lead_id = l.id
+    left join campaign_enrollments c on c.lead_id = l.id and c.is_current
   where l.id = $1`;
 
-type Row = Pick<MarketingView, 'odooId' | 'failure'> &
+type Row = Pick<MarketingView, 'odooId' | 'failure' | 'campaign'> &
   Record<'enrolledAt' | 'syncedAt' | 'failedAt', Date | null>;
 
 /** Enrols leads in marketing and asks for their way to the business system; without one they are enrolled all the same. */
@@ -29,13 +34,18 @@ export class EnrollInMarketing {
     private readonly audit: Audit,
     private readonly syncLead: SyncLead,
     private readonly system: BusinessSystem,
+    private readonly enrollments: Enrollments,
+    private readonly plans: PlanOfLead,
   ) {}
 
   /** Done twice, it is done once; a transfer that failed is asked for again. */
   async enroll(leadId: string, actor: Actor): Promise<void> {
+    await this.plans.warm();
     await this.em.transactional(async (em) => {
       const [isNew] = await em.execute(ENROLL, [actor.id, leadId]);
       if (isNew) this.audit.record(em, 'marketing.enrolled', actor, { id: leadId });
+      // Whoever asks again asks for the transfer: a campaign that was stopped stays so.
+      if (isNew) await this.enrollments.startWithin(em, leadId, actor);
       await this.syncLead.request(em, [leadId]);
     });
   }

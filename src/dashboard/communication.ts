@@ -14,6 +14,8 @@ const COUNTS = `
     count(*) filter (where state in ('pending', 'sending'))::int as scheduled
   from messages group by channel`;
 
+const ACTIVE = "select count(*)::int as count from campaign_enrollments where status = 'active'";
+
 const NONE: MessageCounts = { sent: 0, failed: 0, scheduled: 0 };
 
 /** What the ledger of messages says was written, by channel. */
@@ -37,6 +39,7 @@ export class CommunicationQueries {
       const { channel: _, ...counts } = rows.find((row) => row.channel === channel) ?? { channel, ...NONE };
       return counts;
     };
-    return { emails: of('email'), sms: of('sms'), activeCampaigns: 0 };
+    const active = await this.sql.row<{ count: number }>(ACTIVE, [], 'active-campaigns');
+    return { emails: of('email'), sms: of('sms'), activeCampaigns: active!.count };
   }
 }

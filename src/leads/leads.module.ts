@@ -6,6 +6,7 @@ import { LeadEdits } from './lead-edits.js';
 import { LeadExportController } from './lead-export.controller.js';
 import { LeadExport } from './lead-export.js';
 import { LeadExportQueries } from './lead-export.queries.js';
+import { LeadMoves } from './lead-moves.js';
 import { LeadNews } from './lead-news.js';
 import { LeadRemovals } from './lead-removals.js';
 import { LeadsController } from './leads.controller.js';
@@ -22,6 +23,7 @@ import { UndoMove } from './undo-move.js';
     LeadEdits,
     LeadExport,
     LeadExportQueries,
+    LeadMoves,
     LeadNews,
     LeadRemovals,
     LeadsQueries,
@@ -29,6 +31,6 @@ import { UndoMove } from './undo-move.js';
     Submissions,
     UndoMove,
   ],
-  exports: [LeadEdits, LeadRemovals, Submissions],
+  exports: [LeadEdits, LeadMoves, LeadRemovals, Submissions],
 })
 export class LeadsModule {}

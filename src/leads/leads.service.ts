@@ -11,6 +11,7 @@ import { isWithin, placeAfter, rankWithin } from './board-rank.js';
 import { Lead } from './lead.entity.js';
 import { toLeadView } from './lead.view.js';
 import { LeadEdits } from './lead-edits.js';
+import { LeadMoves } from './lead-moves.js';
 import { LeadRemovals } from './lead-removals.js';
 import { LeadChangedMeanwhile, LeadNotFound, LostWithoutReason } from './leads.errors.js';
 import { recordFirstStatus, recordStatusChange } from './status-history.js';
@@ -28,6 +29,7 @@ export class LeadsService {
     private readonly submissions: Submissions,
     private readonly removals: LeadRemovals,
     private readonly edits: LeadEdits,
+    private readonly moves: LeadMoves,
   ) {}
 
   /** Stores a lead; the same request under the same client-made id gets the lead it made before. */
@@ -67,6 +69,7 @@ export class LeadsService {
       if (['propertyAddress', ...ADDRESS_PARTS].some((field) => field in changes))
         lead.settleAddress({ isFreeText: 'propertyAddress' in changes && !statesParts(fields, changes) });
       if (Object.keys(changes).length > 0) await this.edits.announce(em, lead);
+      if (isMoved) await this.moves.announce(em, lead);
       return lead;
     });
   }
@@ -78,10 +81,12 @@ export class LeadsService {
       const place = await placeAfter(em, status, after, id);
       if (status === lead.status && isWithin(place, lead.rank)) return lead;
       const at = this.clock.now();
-      if (status !== lead.status) this.record(em, lead, { to: status, cause: 'drag', actor, at });
+      const isMoved = status !== lead.status;
+      if (isMoved) this.record(em, lead, { to: status, cause: 'drag', actor, at });
       const isLost = lead.status === 'lost';
       lead.moveTo(status, { rank: rankWithin(place), at, reason: statusReason });
       if (!isLost || statusReason !== undefined) refuseLossWithoutReason(lead);
+      if (isMoved) await this.moves.announce(em, lead);
       return lead;
     });
   }

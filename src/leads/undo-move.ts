@@ -7,6 +7,7 @@ import { UNDO_SECONDS } from '../shared/leads/lead.contract.js';
 import { rankAgain } from './board-rank.js';
 import { Lead } from './lead.entity.js';
 import { toLeadView } from './lead.view.js';
+import { LeadMoves } from './lead-moves.js';
 import { LeadStatusChange } from './lead-status-change.entity.js';
 import { LeadChangedMeanwhile, LeadNotFound, NothingToUndo } from './leads.errors.js';
 import { recordStatusChange } from './status-history.js';
@@ -21,6 +22,7 @@ export class UndoMove {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly moves: LeadMoves,
   ) {}
 
   async undo(id: string, version: number, actor: Actor): Promise<Lead> {
@@ -48,6 +50,7 @@ export class UndoMove {
         statusReason,
         lastContactedAt: lastContactedAt ? new Date(lastContactedAt) : null,
       });
+      await this.moves.announce(em, lead);
       return lead;
     });
   }

@@ -17,8 +17,7 @@ import { type Claimed, Ledger, type Prepared } from './ledger.js';
 import { MailTransport } from './mail-transport.js';
 import type { SendOutcome } from './send-outcome.js';
 import { SmsTransport } from './sms-transport.js';
-import type { Template } from './templates/template.js';
-import { TEMPLATES, type TemplateName } from './templates/templates.js';
+import { KnownTemplates } from './templates/known-templates.js';
 
 const TICK_MS = 1_000;
 const LAPSE_CHECK_MS = 5_000;
@@ -35,6 +34,7 @@ export class Dispatcher implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly ledger: Ledger,
     private readonly layouts: Layouts,
+    private readonly templates: KnownTemplates,
     private readonly news: DatabaseNews,
     private readonly mail: MailTransport,
     private readonly sms: SmsTransport,
@@ -94,7 +94,7 @@ export class Dispatcher implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async prepare({ template, data, secrets, channel }: Claimed): Promise<Prepared> {
-    const layout = await this.layouts.of(templateOf(template));
+    const layout = await this.layouts.of(await this.templates.get(template));
     const values = { ...data, ...secrets };
     return {
       layout: layout.hash,
@@ -105,15 +105,16 @@ export class Dispatcher implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async sendMail(claimed: Claimed): Promise<{ outcome: SendOutcome; messageId: string }> {
-    const { id, template, data, secrets, recipient } = claimed;
-    const layout = await this.layouts.of(templateOf(template));
+    const { id, template, data, secrets, recipient, stream } = claimed;
+    const layout = await this.layouts.of(await this.templates.get(template));
     const { subject, html, text } = layout.fill({ ...data, ...secrets });
     const { name, email } = await this.layouts.look();
     const from = this.config.MAIL_FROM ?? { name, address: email };
     const messageId = `${id}@${domainOf(this.config.MAIL_FROM ?? email)}`;
     const replyTo = this.config.MAIL_REPLY_TO;
     const mail = { messageId, from, replyTo, to: recipient, subject: subject ?? '', html: html ?? '', text };
-    return { outcome: await this.mail.send(mail), messageId };
+    const unsubscribeLink = stream === 'campaign' ? data.unsubscribeLink : undefined;
+    return { outcome: await this.mail.send({ ...mail, unsubscribeLink }), messageId };
   }
 
   private async sendSms({
@@ -123,14 +124,10 @@ export class Dispatcher implements OnModuleInit, BeforeApplicationShutdown {
     secrets,
     recipient,
   }: Claimed): Promise<{ outcome: SendOutcome }> {
-    const layout = await this.layouts.of(templateOf(template));
+    const layout = await this.layouts.of(await this.templates.get(template));
     const { text } = layout.fill({ ...data, ...secrets });
     return { outcome: await this.sms.send({ id, to: recipient, text }) };
   }
-}
-
-function templateOf(name: string): Template {
-  return TEMPLATES[name as TemplateName];
 }
 
 function domainOf(address: string): string {

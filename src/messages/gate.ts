@@ -14,6 +14,8 @@ export interface GateFacts {
   stream: MessageStream;
   recipient: string;
   isOver: boolean;
+  /** The campaign it is part of was ended meanwhile. */
+  isStopped?: boolean;
   suppression: SuppressionReason | null;
   consentId: string | null;
   zipCode: string | null;
@@ -42,6 +44,7 @@ type Rule = (facts: GateFacts, now: Date) => Refusal | null;
 const RULES: Record<MessageCheck, Rule> = {
   expiry: ({ isOver }) =>
     isOver ? { decision: 'expire', reason: 'Its time had passed before it could be sent.' } : null,
+  campaign: ({ isStopped }) => (isStopped ? { decision: 'cancel', reason: 'The campaign has ended.' } : null),
   suppression({ suppression, stream }) {
     if (!suppression || (stream === 'transactional' && !holdsEverything(suppression))) return null;
     return { decision: 'cancel', reason: SUPPRESSION_TEXT[suppression] };
@@ -75,8 +78,8 @@ const TRANSACTIONAL: MessageCheck[] = ['expiry', 'suppression'];
 const CHECKS: Record<MessageStream, Record<MessageChannel, MessageCheck[]>> = {
   transactional: { email: TRANSACTIONAL, sms: TRANSACTIONAL },
   campaign: {
-    email: ['expiry', 'suppression', 'consent', 'frequency'],
-    sms: ['expiry', 'suppression', 'consent', 'frequency', 'quietHours'],
+    email: ['expiry', 'campaign', 'suppression', 'consent', 'frequency'],
+    sms: ['expiry', 'campaign', 'suppression', 'consent', 'frequency', 'quietHours'],
   },
 };
 

@@ -36,6 +36,11 @@ export class Layouts {
     return layout;
   }
 
+  /** How a template looks that is still being written: neither kept nor stored. */
+  async draft(template: Template): Promise<Layout> {
+    return new Layout(await toParts(template, await this.look()));
+  }
+
   /** The layout a message was sent with. */
   stored(hash: string): Promise<Layout | null> {
     const known = this.former.get(hash) ?? this.read(hash);

@@ -10,12 +10,14 @@ import { SUPPRESSION_TEXT, type SuppressionReason } from '../shared/messages/sup
 import type { Values } from './fill.js';
 import { type GateFacts, judge, type Verdict } from './gate.js';
 import { holdsEverything, suppressionHashOf } from './suppressions.js';
+import { CAMPAIGN_PREFIX } from './templates/known-templates.js';
 import { TEMPLATES } from './templates/templates.js';
 
 /** Longer than any send may take: whose lease has run out is no longer sending. */
 const LEASE_SECONDS = 45;
 
-const KNOWN_TEMPLATES = Object.keys(TEMPLATES);
+/** Every release knows how to write those of campaigns: they are in the database. */
+const KNOWN_TEMPLATES = [...Object.keys(TEMPLATES), `${CAMPAIGN_PREFIX}%`];
 
 /** A claimed message, by the process that alone may send it. */
 export interface Claimed extends GateFacts {
@@ -26,6 +28,8 @@ export interface Claimed extends GateFacts {
   data: Values;
   secrets: Values | null;
   reason: string | null;
+  /** By the database's clock, which every process shares. */
+  now: Date;
 }
 
 /** How a claim ends in the ledger. */
@@ -59,14 +63,14 @@ export interface Prepared {
 const CLAIM = `
   with urgent as (
     select id from messages
-    where channel = $1 and stream = 'transactional' and state = 'pending' and due_at <= now() and template = any($3)
+    where channel = $1 and stream = 'transactional' and state = 'pending' and due_at <= now() and template like any($3)
     order by due_at, id limit $2 for update skip locked),
   rest as (
     select id from messages
-    where channel = $1 and stream = 'campaign' and state = 'pending' and due_at <= now() and template = any($3)
+    where channel = $1 and stream = 'campaign' and state = 'pending' and due_at <= now() and template like any($3)
     order by due_at, id limit greatest($2 - (select count(*) from urgent), 0) for update skip locked)
   select m.id, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
-    m.expires_at <= now() as "isOver", m.lead_id as "leadId",
+    now() as now, m.expires_at <= now() as "isOver", m.lead_id as "leadId",
     (select s.reason from suppressions s where s.hash = ${suppressionHashOf('m.channel', 'm.recipient')}) as suppression
   from messages m where m.id in (select id from urgent union all select id from rest)
   order by m.stream desc, m.due_at, m.id`;
@@ -79,6 +83,8 @@ const LOCK_RECIPIENTS = `
 /** Read after the locks, so that it holds what others sent meanwhile. */
 const CAMPAIGN_FACTS = `
   select m.id, l.zip_code as "zipCode",
+    exists (select from campaign_enrollments e
+      where e.id = m.enrollment_id and e.status = 'stopped') as "isStopped",
     (select c.id from consents c
       where c.lead_id = m.lead_id and c.given_by = 'lead' and c.withdrawn_at is null
         and c.channel = case m.channel when 'sms' then 'sms' else 'contact' end
@@ -97,7 +103,8 @@ const MARK = `
     attempt = m.attempt + (x.state = 'sending')::int,
     lease_until = case when x.state = 'sending' then now() + interval '${LEASE_SECONDS} seconds' end,
     due_at = coalesce(x.due, m.due_at), planned_at = coalesce(x.due, m.planned_at),
-    expires_at = case when x.due is null then m.expires_at else x.due + (m.expires_at - m.planned_at) end,
+    expires_at = case when x.due is null then m.expires_at
+      else least(x.due + (m.expires_at - m.planned_at), m.latest_at) end,
     layout = coalesce(x.layout, m.layout), template_version = coalesce(x.version, m.template_version),
     subject = coalesce(x.subject, m.subject), text = coalesce(x.text, m.text),
     secrets = case when x.state in ('cancelled', 'expired') then null else m.secrets end
@@ -144,8 +151,8 @@ export class Ledger {
       await addCampaignFacts(run, due);
       const claimed: Claimed[] = [];
       const marks: unknown[] = [];
-      const now = new Date();
       for (const message of due) {
+        const { now } = message;
         const verdict = judge(message, now);
         const isClaimed = verdict.decision === 'send';
         const prepared = isClaimed ? await prepare(message) : null;
@@ -194,7 +201,7 @@ async function addCampaignFacts(run: Statements, due: Claimed[]): Promise<void> 
   const campaign = due.filter(({ stream }) => stream === 'campaign');
   if (campaign.length === 0) return;
   await run(LOCK_RECIPIENTS, [campaign.map(({ channel, recipient }) => `${channel}:${recipient}`)]);
-  type Facts = Pick<Claimed, 'id' | 'consentId' | 'zipCode' | 'recent'>;
+  type Facts = Pick<Claimed, 'id' | 'isStopped' | 'consentId' | 'zipCode' | 'recent'>;
   const facts = await run<Facts>(CAMPAIGN_FACTS, [campaign.map(({ id }) => id)], 'campaign-facts');
   const byId = new Map(facts.map((each) => [each.id, each]));
   for (const message of campaign) Object.assign(message, byId.get(message.id));

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** Where one request, without any login, ends all advertising to this recipient (RFC 8058). */
+  unsubscribeLink?: string;
 }
 
 /** What the ledger needs of a mail server. Only the dispatcher may ask for it: nothing sends around the gate. */

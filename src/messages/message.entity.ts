@@ -27,10 +27,16 @@ const MessageSchema = defineEntity({
     recipient: p.text(),
     leadId: () => p.manyToOne(Lead).mapToPk().nullable().deleteRule('cascade').fieldName('lead_id'),
     userId: () => p.manyToOne(User).mapToPk().nullable().deleteRule('cascade').fieldName('user_id'),
+    /** The enrolment of the campaign it is part of; no foreign key, since both go with their lead. */
+    enrollmentId: p.uuid().nullable(),
+    /** When the plan of its campaign wants it; `plannedAt` moves where a rule asks it to wait. */
+    stepAt: p.datetime().nullable(),
     plannedAt: p.datetime().defaultRaw('now()'),
     /** When it is tried next: as planned, or later after a failure or where a rule asks to wait. */
     dueAt: p.datetime().defaultRaw('now()'),
     expiresAt: p.datetime(),
+    /** What it is about is over by then, however long it was made to wait. */
+    latestAt: p.datetime().nullable(),
     state: p.enum(MESSAGE_STATES).default('pending'),
     /** Counts claims. Only who holds the current number may say how it ended. */
     attempt: p.integer().default(0),
@@ -74,6 +80,11 @@ const MessageSchema = defineEntity({
     {
       name: 'messages_lead_id_index',
       expression: 'create index messages_lead_id_index on messages (lead_id, created_at desc, id desc)',
+    },
+    {
+      name: 'messages_enrollment_id_index',
+      expression:
+        'create index messages_enrollment_id_index on messages (enrollment_id, state) where enrollment_id is not null',
     },
     { name: 'messages_user_id_index', properties: ['userId'] },
     { name: 'messages_recipient_index', properties: ['recipient', 'sentAt'] },

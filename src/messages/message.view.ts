@@ -6,12 +6,13 @@ import type { Template } from './templates/template.js';
 import { TEMPLATES } from './templates/templates.js';
 
 /** Moments travel as ISO text. */
-export function toMessageView(row: MessageRow): MessageView {
+export function toMessageView({ campaignTitle, ...row }: MessageRow): MessageView {
   const entries = Object.entries(row).map(([field, value]) => [
     field,
     value instanceof Date ? value.toISOString() : value,
   ]);
-  return { ...Object.fromEntries(entries), templateTitle: titleOf(row.template) } as MessageView;
+  const templateTitle = campaignTitle ?? titleOf(row.template);
+  return { ...Object.fromEntries(entries), templateTitle } as MessageView;
 }
 
 /** A message as its recipient sees it; one that waits, as it would look now. */
@@ -20,15 +21,15 @@ export function toDetails(
   template: Template | undefined,
   layout: Layout | null,
 ): MessageDetails {
-  const { layout: _, data, secrets: stored, checks, ...rest } = row;
+  const { layout: _, data, secrets: stored, checks, campaignTitle, ...rest } = row;
+  const view = toMessageView({ ...rest, campaignTitle });
   // Only where no server took it is this the way to it; else it is its recipient's alone.
   const secrets = row.carrier === 'kept' ? stored : null;
   const isSecretForgotten = Boolean(template?.secrets) && stored === null;
   const filled = fill(layout, { ...withheld(template, secrets === null), ...data, ...secrets });
   return {
-    ...toMessageView(rest as MessageRow),
     ...rest,
-    ...momentsOf(rest),
+    ...view,
     subject: row.subject ?? filled.subject,
     html: filled.html,
     text: row.text ?? filled.text,
@@ -42,13 +43,6 @@ export function toDetails(
 /** A template that is no more is called by its key. */
 function titleOf(name: string): string {
   return (TEMPLATES as Record<string, Template | undefined>)[name]?.title ?? name;
-}
-
-function momentsOf(
-  row: MessageRow,
-): Pick<MessageView, 'createdAt' | 'plannedAt' | 'dueAt' | 'expiresAt' | 'deliveryAt' | 'sentAt'> {
-  const { createdAt, plannedAt, dueAt, expiresAt, deliveryAt, sentAt } = toMessageView(row);
-  return { createdAt, plannedAt, dueAt, expiresAt, deliveryAt, sentAt };
 }
 
 function fill(layout: Layout | null, values: Values): FilledMessage {

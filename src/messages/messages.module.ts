@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { SmtpModule } from '../integrations/smtp/smtp.module.js';
 import { TwilioModule } from '../integrations/twilio/twilio.module.js';
+import { CampaignMessages } from './campaign-messages.js';
 import { Dispatcher } from './dispatcher.js';
 import { EmailController } from './email.controller.js';
 import { InboundTextsController } from './inbound/inbound-texts.controller.js';
@@ -15,16 +16,21 @@ import { MessagesService } from './messages.service.js';
 import { NoteDelivery } from './note-delivery.js';
 import { Outbox } from './outbox.js';
 import { SendEmailService } from './send-email.js';
+import { SendTextService } from './send-text.js';
 import { Suppressions } from './suppressions.js';
+import { KnownTemplates } from './templates/known-templates.js';
+import { TextController } from './text.controller.js';
 
 /** The ledger of every e-mail and text message; whoever has something to say adds it to the outbox. */
 @Global()
 @Module({
   imports: [ContentModule, SmtpModule, TwilioModule],
-  controllers: [EmailController, InboundTextsController, MessagesController],
+  controllers: [EmailController, InboundTextsController, MessagesController, TextController],
   providers: [
+    CampaignMessages,
     Dispatcher,
     InboundTextsQueries,
+    KnownTemplates,
     Layouts,
     Ledger,
     MessagesQueries,
@@ -32,9 +38,10 @@ import { Suppressions } from './suppressions.js';
     NoteDelivery,
     Outbox,
     SendEmailService,
+    SendTextService,
     Suppressions,
     TakeInboundText,
   ],
-  exports: [NoteDelivery, Outbox, Suppressions, TakeInboundText],
+  exports: [CampaignMessages, KnownTemplates, Layouts, NoteDelivery, Outbox, Suppressions, TakeInboundText],
 })
 export class MessagesModule {}

@@ -17,13 +17,15 @@ import { Fillable, type Values } from './fill.js';
 import { Layouts } from './layouts.js';
 import { toDetails, toMessageView } from './message.view.js';
 import { MessageNotFound } from './messages.errors.js';
+import { CAMPAIGN_PREFIX, KnownTemplates } from './templates/known-templates.js';
 import type { Template } from './templates/template.js';
 import { TEMPLATES } from './templates/templates.js';
 
 const COLUMNS = `
   m.id, m.created_at as "createdAt", m.channel, m.stream, m.template, m.recipient, m.lead_id as "leadId", m.subject,
   m.planned_at as "plannedAt", m.due_at as "dueAt", m.expires_at as "expiresAt", m.state, m.attempt, m.carrier,
-  m.delivery, m.delivery_at as "deliveryAt", m.reason, m.sent_at as "sentAt"`;
+  m.delivery, m.delivery_at as "deliveryAt", m.reason, m.sent_at as "sentAt",
+  (select c.name from campaign_templates c where m.template = '${CAMPAIGN_PREFIX}' || c.id) as "campaignTitle"`;
 
 const DETAILS = `
   ${COLUMNS}, m.template_version as "templateVersion", m.layout, m.data, m.secrets, m.text, m.segments,
@@ -36,7 +38,7 @@ const SORT_COLUMNS: Record<MessageSort, string> = {
 };
 
 type Stored<View> = { [Field in keyof View]: Field extends `${string}At` ? Date : View[Field] };
-export type MessageRow = Stored<Omit<MessageView, 'templateTitle'>>;
+export type MessageRow = Stored<Omit<MessageView, 'templateTitle'>> & { campaignTitle: string | null };
 export type DetailsRow = MessageRow & {
   templateVersion: number;
   layout: string | null;
@@ -55,6 +57,7 @@ export class MessagesQueries {
   constructor(
     private readonly sql: Sql,
     private readonly layouts: Layouts,
+    private readonly known: KnownTemplates,
   ) {}
 
   list({ sort, range, filter }: ListQuery<MessageSort, MessageFilter>): Promise<Page<MessageView>> {
@@ -72,7 +75,7 @@ export class MessagesQueries {
     );
     if (!row) throw new MessageNotFound();
     const stored = row.layout ? await this.layouts.stored(row.layout) : null;
-    const template = TEMPLATES[row.template as keyof typeof TEMPLATES] as Template | undefined;
+    const template = await this.known.find(row.template);
     const layout = stored ?? (template && (await this.layouts.of(template)));
     return toDetails(row, template, layout ?? null);
   }

@@ -22,10 +22,24 @@ const WITHHOLD = `
   update messages set state = 'cancelled', reason = ?, secrets = null
   where recipient = lower(?) and channel = ? and state = 'pending' and (stream = 'campaign' or ?)`;
 
+export interface Suppressed {
+  channel: MessageChannel;
+  address: string;
+  reason: SuppressionReason;
+}
+type Reaction = (em: EntityManager, suppressed: Suppressed) => Promise<void>;
+
 /** Addresses that are left in peace. They outlive the lead they belonged to. */
 @Injectable()
 export class Suppressions {
+  private readonly reactions: Reaction[] = [];
+
   constructor(private readonly sql: Sql) {}
+
+  /** Other modules follow it in the transaction of the person's word. */
+  on(reaction: Reaction): void {
+    this.reactions.push(reaction);
+  }
 
   /** From the commit on nothing more goes to the address; what is under way already may still arrive. */
   async add(
@@ -36,6 +50,7 @@ export class Suppressions {
   ): Promise<void> {
     await em.execute(ADD, [channel, address, reason]);
     await em.execute(WITHHOLD, [SUPPRESSION_TEXT[reason], address, channel, holdsEverything(reason)]);
+    for (const react of this.reactions) await react(em, { channel, address, reason });
   }
 
   /** The person asked to hear from us again. */

@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import { PublicReports } from '../analysis/public-reports.js';
 import { PublicBlog } from '../blog/public-blog.js';
+import { PreferencesService } from '../campaigns/preferences.service.js';
 import { CompanyService } from '../content/company.service.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import { SiteImages } from '../content/site-images.js';
@@ -26,6 +27,7 @@ export class InProcessSiteApis {
     private readonly images: SiteImages,
     private readonly formTokens: FormTokens,
     private readonly blog: PublicBlog,
+    private readonly preferences: PreferencesService,
   ) {}
 
   for(request: FastifyRequest): SiteApi {
@@ -41,6 +43,9 @@ export class InProcessSiteApis {
       enroll: (body, token) => post('/api/public/enrollments', body, token),
       bookWalkthrough: (leadId, token) =>
         post(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, { token }),
+      preferences: (token) => asProblems(this.preferences.read(token)),
+      changePreferences: (token, changes) =>
+        post(`/api/public/preferences/${encodeURIComponent(token)}`, changes),
       refer: (body, token) => post('/api/public/referrals', body, token),
       unlockRentVsSell: (body, token) => post('/api/public/rent-vs-sell/unlocks', body, token),
       blogListing: (query) => asProblems(this.blog.list(query)),

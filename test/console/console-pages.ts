@@ -76,8 +76,46 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     reads: '**/api/portfolio?*',
   },
   { path: '/documents', title: 'Documents', chunk: 'documents/DocumentsPage.tsx' },
-  { path: '/campaigns', title: 'Campaigns', chunk: 'campaigns/CampaignsPage.tsx' },
+  {
+    path: '/campaigns',
+    title: 'Campaigns',
+    chunk: 'campaigns/MonitorTab.tsx',
+    reads: '**/api/campaigns?*',
+    opens: [COLUMNS, { button: /^Stop the campaign of/ }],
+  },
   { path: '/admin/campaigns', title: 'Campaigns' },
+  {
+    path: '/campaigns/templates',
+    title: 'Campaigns',
+    chunk: 'campaigns/templates/CampaignTemplates.tsx',
+    reads: '**/api/campaigns/templates',
+  },
+  {
+    path: '/campaigns/templates/:campaignTemplate',
+    title: 'Campaigns',
+    chunk: 'campaigns/templates/CampaignTemplate.tsx',
+    reads: '**/api/campaigns/templates/*-*-*-*-*',
+    opens: [{ button: 'Show it for a lead' }, { button: 'Delete' }],
+  },
+  { path: '/campaigns/templates/new', title: 'Campaigns' },
+  {
+    path: '/campaigns/settings',
+    title: 'Campaigns',
+    chunk: 'campaigns/settings/CampaignSettings.tsx',
+    reads: '**/api/campaigns/settings',
+  },
+  {
+    path: '/campaigns/:enrollment',
+    title: 'Campaigns',
+    chunk: 'campaigns/EnrollmentPage.tsx',
+    reads: '**/api/campaigns/*-*-*-*-*',
+  },
+  {
+    path: '/campaigns/plan/:lead',
+    title: 'Campaigns',
+    chunk: 'campaigns/PlanPage.tsx',
+    reads: '**/api/campaigns/plan?*',
+  },
   {
     path: '/admin/analytics',
     title: 'Analytics',
@@ -259,8 +297,12 @@ export async function furnish(testApp: TestApp): Promise<Record<string, string>>
     .post('/api/users/invitations')
     .send({ email: 'invited@example.com', role: 'user' });
   const message = await messageInDoubt(testApp, lead, 'Furnished Message');
+  const started = await as.staff.post('/api/campaigns/start').send({ leadId: lead.id });
+  const templates = await as.staff.get('/api/campaigns/templates');
   return {
     lead: lead.id,
+    enrollment: started.body.id,
+    campaignTemplate: templates.body[0].id,
     member: body.id,
     invitation: new URL(invited.body.link).hash.slice(1),
     message: message.id,

@@ -38,6 +38,8 @@ export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
     submitAnalyses: unavailable,
     enroll: unavailable,
     bookWalkthrough: unavailable,
+    preferences: unavailable,
+    changePreferences: unavailable,
     refer: unavailable,
     unlockRentVsSell: unavailable,
     analysis: async () => {

@@ -17,7 +17,7 @@ import {
   STAFF_PROPERTY_TYPES,
 } from '../../../src/shared/leads/lead.contract.js';
 import { EMAIL_MAX } from '../../../src/shared/users/user.contract.js';
-import { fromWallClock, toWallClock } from './businessTime';
+import { fromWallClock, toWallClock } from '../../../src/shared/business-time.js';
 
 const asChoices = (types: readonly PropertyType[]) =>
   types.map((id) => ({ id, name: PROPERTY_TYPE_LABELS[id] }));

@@ -248,6 +248,20 @@ export const leadPageMessages = {
     enrolledAt: 'Enrolled on %{date}',
     syncedAt: 'Sent to Odoo on %{date}',
     failure: 'The last transfer to Odoo failed: %{failure}',
+    workflows: {
+      warm_lead: 'Warm lead campaign',
+      confirmation: 'Walkthrough campaign',
+      onboarding: 'Onboarding campaign',
+    },
+    campaign: { active: 'under way', completed: 'ran to its end', stopped: 'stopped' },
+  },
+  text: {
+    title: 'Text Message',
+    label: 'To %{phone}',
+    segments: '%{smart_count} segment |||| %{smart_count} segments',
+    send: 'Send Text',
+    sending: 'Sending...',
+    sent: 'The text message is on its way',
   },
   consents: {
     title: 'Consents',

@@ -19,6 +19,7 @@ const statuses: Record<MessageStatus, string> = {
 
 const checks: Record<MessageCheck, string> = {
   expiry: 'Still in time',
+  campaign: 'The campaign goes on',
   suppression: 'The recipient may be written to',
   consent: 'Consent',
   quietHours: 'Quiet hours',

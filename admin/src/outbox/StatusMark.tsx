@@ -4,8 +4,10 @@ import { useTranslate } from 'react-admin';
 import type { MessageView } from '../../../src/shared/messages/message.contract.js';
 import { statusOf, TONES } from './messageStatus';
 
+type Marked = Pick<MessageView, 'state' | 'carrier' | 'channel' | 'delivery' | 'reason'>;
+
 /** What became of a message, and why. */
-export function StatusMark({ message }: { message: MessageView }) {
+export function StatusMark({ message }: { message: Marked }) {
   const translate = useTranslate();
   const status = statusOf(message);
   const tone = TONES[status];

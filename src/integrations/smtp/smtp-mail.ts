@@ -45,7 +45,8 @@ export class SmtpMail extends MailTransport {
     });
   }
 
-  async send({ messageId, from, replyTo, to, subject, html, text }: OutgoingMail): Promise<SendOutcome> {
+  async send(mail: OutgoingMail): Promise<SendOutcome> {
+    const { messageId, from, replyTo, to, subject, html, text, unsubscribeLink } = mail;
     const watch: Watch = {};
     try {
       await this.transport.sendMail({
@@ -56,7 +57,7 @@ export class SmtpMail extends MailTransport {
         subject,
         html,
         text,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: { ...AUTOMATIC, ...(unsubscribeLink && oneClick(unsubscribeLink)) },
         signal: AbortSignal.timeout(TOTAL_MS),
         watch,
       } as Parameters<typeof this.transport.sendMail>[0]);
@@ -78,6 +79,13 @@ export class SmtpMail extends MailTransport {
   close(): void {
     this.transport.close();
   }
+}
+
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** RFC 8058: mail programs show a button of their own for it. */
+function oneClick(link: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 interface Watch {

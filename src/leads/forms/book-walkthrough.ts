@@ -8,6 +8,7 @@ import type { BookedWalkthrough } from '../../shared/leads/enrollment.contract.j
 import type { LeadStatus } from '../../shared/leads/lead.contract.js';
 import { placeAfter, rankWithin } from '../board-rank.js';
 import { Lead } from '../lead.entity.js';
+import { LeadMoves } from '../lead-moves.js';
 import { LeadStatusChange } from '../lead-status-change.entity.js';
 import { LeadNotFound } from '../leads.errors.js';
 import { recordStatusChange } from '../status-history.js';
@@ -27,6 +28,7 @@ export class BookWalkthrough {
     private readonly company: CompanyService,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
+    private readonly moves: LeadMoves,
   ) {}
 
   /** Moves the lead once, however often it is asked; the answer is the same every time. */
@@ -45,6 +47,7 @@ export class BookWalkthrough {
   private async move(em: EntityManager, lead: Lead): Promise<void> {
     recordStatusChange(em, lead, { to: BOOKED, cause: 'form', actorId: null, at: this.clock.now() });
     lead.bookWalkthrough(rankWithin(await placeAfter(em, BOOKED, null, lead.id)));
+    await this.moves.announce(em, lead);
   }
 }
 

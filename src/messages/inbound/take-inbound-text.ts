@@ -19,6 +19,8 @@ export interface NewInboundText {
   receivedAt: Date;
 }
 
+type Reaction = (em: EntityManager, answer: { leadIds: string[]; meaning: ReplyMeaning }) => Promise<void>;
+
 /** Of nobody we know, and read by then. */
 const STRANGERS_KEPT_DAYS = 90;
 const ENDS: readonly ReplyMeaning[] = ['stop', 'revocation'];
@@ -27,6 +29,8 @@ const TURNS: ReplyMeaning[] = ['stop', 'revocation', 'start'];
 /** Takes an answer in: honours it at once where it asks for something, and puts it before staff where it does not. */
 @Injectable()
 export class TakeInboundText implements OnModuleInit {
+  private readonly reactions: Reaction[] = [];
+
   constructor(
     private readonly suppressions: Suppressions,
     private readonly sweep: Sweep,
@@ -39,6 +43,11 @@ export class TakeInboundText implements OnModuleInit {
     );
   }
 
+  /** Other modules follow an answer in its transaction. */
+  on(reaction: Reaction): void {
+    this.reactions.push(reaction);
+  }
+
   /** Tells whose it was. One that was taken before changes nothing. */
   async take(
     em: EntityManager,
@@ -46,11 +55,13 @@ export class TakeInboundText implements OnModuleInit {
   ): Promise<{ leadId: string | null }> {
     // Two answers of one person are taken one after the other.
     await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`inbound:${text.sender}`]);
-    const [leadId = null] = await leadsOf(em, text.sender);
+    const leadIds = await leadsOf(em, text.sender);
+    const [leadId = null] = leadIds;
     if ((await em.count(InboundText, { providerId: text.providerId })) > 0) return { leadId };
     const meaning = told ?? readReply(text.text);
     em.persist(em.create(InboundText, { ...text, text: storable(text.text), meaning, leadId }));
     await this.honour(em, meaning, text);
+    for (const react of this.reactions) await react(em, { leadIds, meaning });
     if (leadId) await this.tellStaff(em, leadId, meaning, text.receivedAt);
     return { leadId };
   }

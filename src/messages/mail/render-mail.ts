@@ -8,7 +8,7 @@ import { Link } from '@react-email/link';
 import { render } from '@react-email/render';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { createElement as element, type ReactElement } from 'react';
+import { createElement as element, type ReactElement, type ReactNode } from 'react';
 import type { Block, Template } from '../templates/template.js';
 import { type CompanyLook, sayCompany } from './company-look.js';
 
@@ -68,18 +68,34 @@ export interface RenderedMail {
 }
 
 /** Renders a template with the placeholders of the message left in, so that it is done once and not for each mail. */
-export async function renderMail({ body, title }: Template, look: CompanyLook): Promise<RenderedMail> {
+export async function renderMail(
+  { body, title, stream }: Template,
+  look: CompanyLook,
+): Promise<RenderedMail> {
   const document = toDocument(
     title,
     body.flatMap((block) => toElements(block, look)),
     look,
+    stream === 'campaign' ? WAY_OUT : [],
   );
   const html = await render(document);
   const text = await render(document, { plainText: true, htmlToTextOptions: { wordwrap: false } });
   return { html, text };
 }
 
-function toDocument(title: string, blocks: ReactElement[], look: CompanyLook): ReactElement {
+/** At the end of whatever nobody asked for: how it got here, and the way out. */
+const WAY_OUT = [
+  element('br', { key: 'line' }),
+  'You get this because you asked us about your property. ',
+  element(Link, { key: 'link', href: '{{unsubscribeLink}}', style: STYLES.link }, 'Unsubscribe'),
+];
+
+function toDocument(
+  title: string,
+  blocks: ReactElement[],
+  look: CompanyLook,
+  wayOut: ReactNode[],
+): ReactElement {
   return element(
     Html,
     { lang: 'en', dir: 'ltr' },
@@ -102,6 +118,7 @@ function toDocument(title: string, blocks: ReactElement[], look: CompanyLook): R
           element('br'),
           `${look.phone} · `,
           element(Link, { href: `mailto:${look.email}`, style: STYLES.link }, look.email),
+          ...wayOut,
         ),
       ),
     ),

@@ -4,6 +4,7 @@ import { ONE_TIME_CODE } from './one-time-code.js';
 import { PASSWORD_CHANGED } from './password-changed.js';
 import { PASSWORD_RESET } from './password-reset.js';
 import { STAFF_MESSAGE } from './staff-message.js';
+import { STAFF_TEXT } from './staff-text.js';
 import type { Template } from './template.js';
 
 /** Every message the product sends by itself. */
@@ -14,6 +15,7 @@ export const TEMPLATES = {
   'password-changed': PASSWORD_CHANGED,
   'password-reset': PASSWORD_RESET,
   'staff-message': STAFF_MESSAGE,
+  'staff-text': STAFF_TEXT,
 };
 
 export type TemplateName = keyof typeof TEMPLATES;

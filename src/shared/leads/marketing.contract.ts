@@ -1,3 +1,5 @@
+import type { CampaignWorkflow, EnrollmentStatus } from '../campaigns/campaign.contract.js';
+
 /** Where a lead stands with marketing and with the business system, as its page shows it. */
 export interface MarketingView {
   /** Null while the lead is not enrolled. */
@@ -9,6 +11,8 @@ export interface MarketingView {
   /** Why the last transfer failed; null when it did not. */
   failure: string | null;
   failedAt: string | null;
+  /** Its newest campaign; null where there was none. */
+  campaign: { id: string; workflow: CampaignWorkflow; status: EnrollmentStatus } | null;
 }
 
 /** What a card shows: enrolled, or enrolled with a transfer that failed. */

@@ -25,7 +25,14 @@ export const MESSAGE_DELIVERIES = ['delivered', 'bounced', 'undelivered', 'compl
 export type MessageDelivery = (typeof MESSAGE_DELIVERIES)[number];
 
 /** Rules a message is judged by before each try to send it. */
-export const MESSAGE_CHECKS = ['expiry', 'suppression', 'consent', 'quietHours', 'frequency'] as const;
+export const MESSAGE_CHECKS = [
+  'expiry',
+  'campaign',
+  'suppression',
+  'consent',
+  'quietHours',
+  'frequency',
+] as const;
 export type MessageCheck = (typeof MESSAGE_CHECKS)[number];
 
 /** What one rule said of a message, and when. */
@@ -111,9 +118,15 @@ export interface MessageFilter {
 export const SENDABLE_TEMPLATES = ['analysis-report', 'staff-message'] as const;
 export type SendableTemplate = (typeof SENDABLE_TEMPLATES)[number];
 
+/** What staff may write into one text message. */
+export const STAFF_TEXT_MAX = 1_600;
+
 export const MESSAGE_TEXT = {
   strangeRecipient: "Only a lead's stored address or the company's own can be written to.",
   suppressed: 'This address gets no more mail from us.',
+  noTextNumber: 'This lead has no phone number that takes text messages.',
+  noTexts: 'This number gets no more text messages from us.',
+  notAgreedToTexts: 'This owner has neither written to us nor agreed to text messages.',
   settled: 'The message has moved on meanwhile. Reload it.',
   secretOver: 'Its link or code is no longer good. Have a new one sent instead.',
   left: 'An administrator decided to leave it.',

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { emailSchema, requiredTextSchema, textSchema } from '../fields.schema.js';
-import { MESSAGE_CHANNELS, MESSAGE_STATES, MESSAGE_STREAMS, type MessageFilter } from './message.contract.js';
+import {
+  MESSAGE_CHANNELS,
+  MESSAGE_STATES,
+  MESSAGE_STREAMS,
+  type MessageFilter,
+  STAFF_TEXT_MAX,
+} from './message.contract.js';
 
 const state = z.enum(MESSAGE_STATES);
 
@@ -31,3 +37,6 @@ export const sendEmailSchema = z.discriminatedUnion('template', [
   }),
 ]);
 export type SendEmail = z.infer<typeof sendEmailSchema>;
+
+export const sendTextSchema = z.strictObject({ text: requiredTextSchema(STAFF_TEXT_MAX) });
+export type SendText = z.infer<typeof sendTextSchema>;

@@ -1,6 +1,7 @@
 import type { AnalysisView, SubmitAnalyses, SubmittedAnalyses } from '../analysis/analysis.contract.js';
 import type { BlogListing, BlogMoved, BlogPost, BlogQuery } from '../blog/blog.contract.js';
 import type { UnlockedRentVsSell, UnlockRentVsSell } from '../calculators/rent-vs-sell.contract.js';
+import type { ChangePreferences, Preferences } from '../campaigns/preferences.contract.js';
 import type { Company } from '../content/company.js';
 import type { SiteContent } from '../content/site-content.js';
 import type { SiteImageKind, SitePicture } from '../content/site-image.contract.js';
@@ -44,6 +45,9 @@ export interface SiteApi {
   enroll(body: Enrollment, token: string): Promise<Enrolled>;
   /** `token` is the one the enrolment was answered with. */
   bookWalkthrough(leadId: string, token: string): Promise<BookedWalkthrough>;
+  /** `token` is that of a link in one of our mails. */
+  preferences(token: string): Promise<Preferences>;
+  changePreferences(token: string, changes: ChangePreferences): Promise<Preferences>;
   refer(body: Referral, token: string): Promise<Referred>;
   unlockRentVsSell(body: UnlockRentVsSell, token: string): Promise<UnlockedRentVsSell>;
   blogListing(query: BlogQuery): Promise<BlogListing>;

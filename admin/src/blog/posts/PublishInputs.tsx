@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { BooleanInput, required, TextInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { fromWallClock, toWallClock } from '../../leads/businessTime';
+import { fromWallClock, toWallClock } from '../../../../src/shared/business-time.js';
 import { shownStatus } from './shownStatus';
 
 /** When a published post is published: with saving, or at a time of its own. */

@@ -10,6 +10,7 @@ import { MarketingCard } from './MarketingCard';
 import { PropertyCard } from './PropertyCard';
 import { SetupProgressCard } from './SetupProgressCard';
 import { TasksCard } from './TasksCard';
+import { TextCard } from './TextCard';
 import { useDetailsDialog } from './useDetailsDialog';
 import { useFollowLead } from './useFollowLead';
 
@@ -37,6 +38,7 @@ export function LeadPage({ lead, onStale }: LeadPageProps) {
           <SetupProgressCard leadId={lead.id} />
           <PropertyCard lead={lead} onEdit={openDetails} />
           <MarketingCard lead={lead} />
+          <TextCard lead={lead} />
           <ConsentsCard leadId={lead.id} />
         </Stack>
       </Box>

@@ -1,5 +1,7 @@
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import { displayName, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import type { MarketingView } from '../../../../src/shared/leads/marketing.contract.js';
@@ -26,17 +28,36 @@ export function MarketingCard({ lead }: { lead: LeadView }) {
   );
 }
 
-function Standing({ view: { enrolledAt, syncedAt, failure, isOdooConfigured } }: { view: MarketingView }) {
+function Standing({ view }: { view: MarketingView }) {
+  const { enrolledAt, syncedAt, failure, isOdooConfigured, campaign } = view;
   const translate = useTranslate();
   const at = (key: string, iso: string) =>
     translate(`leadPage.marketing.${key}`, { date: formatDateTime(iso) });
   return (
     <Typography variant="body2" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
       <div>{enrolledAt ? at('enrolledAt', enrolledAt) : translate('leadPage.marketing.notEnrolled')}</div>
+      {campaign && <Campaign campaign={campaign} />}
       {syncedAt && <div>{at('syncedAt', syncedAt)}</div>}
       {failure && <div>{translate('leadPage.marketing.failure', { failure })}</div>}
       {!isOdooConfigured && <div>{translate('lead.marketing.withoutOdoo')}</div>}
     </Typography>
+  );
+}
+
+function Campaign({
+  campaign: { id, workflow, status },
+}: {
+  campaign: NonNullable<MarketingView['campaign']>;
+}) {
+  const translate = useTranslate();
+  return (
+    <div>
+      <Link component={RouterLink} to={`/campaigns/${id}`}>
+        {translate(`leadPage.marketing.workflows.${workflow}`)}
+      </Link>
+      {': '}
+      {translate(`leadPage.marketing.campaign.${status}`)}
+    </div>
   );
 }
 

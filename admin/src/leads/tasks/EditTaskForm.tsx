@@ -6,7 +6,7 @@ import { FieldConflict } from '../../saving/FieldConflict';
 import { useDraftValues } from '../../saving/useDraftValues';
 import { currentOf } from '../../saving/useSaveOutcome';
 import { useApi } from '../../useApi';
-import { toWallClock } from '../businessTime';
+import { toWallClock } from '../../../../src/shared/business-time.js';
 import { useReread } from '../page/useDeskQuery';
 import { readTask, TaskFields, type TypedTask } from './TaskFields';
 import { TaskForm } from './TaskForm';

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { type AddTask, TASK_LIMITS } from '../../../../src/shared/leads/task.contract.js';
 import type { StaffMember } from '../../../../src/shared/users/staff.contract.js';
-import { fromWallClock } from '../businessTime';
+import { fromWallClock } from '../../../../src/shared/business-time.js';
 import { useStaff } from '../page/useStaff';
 
 /** A task as it is typed. */

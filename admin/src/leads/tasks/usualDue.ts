@@ -1,4 +1,4 @@
-import { toWallClock } from '../businessTime';
+import { toWallClock } from '../../../../src/shared/business-time.js';
 
 const DAY_MS = 86_400_000;
 

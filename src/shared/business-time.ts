@@ -1,6 +1,7 @@
-import { BUSINESS_TIME_ZONE } from '../../../src/shared/format.js';
+import { BUSINESS_TIME_ZONE } from './format.js';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** An instant as the value of a `datetime-local` field, on the company's clock. */
 export function toWallClock(iso: string | null): string {
@@ -8,13 +9,31 @@ export function toWallClock(iso: string | null): string {
   return wallClockAt(new Date(iso)).slice(0, 16);
 }
 
-/** The instant a `datetime-local` value means on the company's clock, wherever the browser is. */
+/** The instant a `datetime-local` value means on the company's clock, wherever it is asked. */
 export function fromWallClock(value: string): string | null {
   const asUtc = Date.parse(`${value}Z`);
   if (Number.isNaN(asUtc)) return null;
   // The zone's distance from UTC is looked up twice, because it may change between the two guesses.
   const guess = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(guess)).toISOString();
+}
+
+/**
+ * The same time of day so many days later on the company's clock. A time the spring night leaves out is the hour after
+ * it; one that an autumn night has twice is meant once.
+ */
+export function addBusinessDays(at: Date, days: number): Date {
+  const wall = new Date(`${wallClockAt(at)}Z`);
+  wall.setUTCDate(wall.getUTCDate() + days);
+  const wanted = wall.toISOString().slice(0, 19);
+  const found = new Date(fromWallClock(wanted)!);
+  if (wallClockAt(found) === wanted) return found;
+  wall.setUTCHours(wall.getUTCHours() + 1, 0, 0, 0);
+  return new Date(fromWallClock(wall.toISOString().slice(0, 19))!);
+}
+
+export function addHours(at: Date, hours: number): Date {
+  return new Date(at.getTime() + hours * HOUR_MS);
 }
 
 function offsetAt(instant: number): number {

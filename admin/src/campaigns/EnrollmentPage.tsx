@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import type { EnrollmentDetails } from '../../../src/shared/campaigns/campaign.contract.js';
+import { Facts } from '../leads/page/Facts';
+import { StatusBadge } from '../leads/StatusBadge';
+import { Moment } from '../outbox/Moment';
+import { Loaded } from '../states/Loaded';
+import { useApi } from '../useApi';
+import { EnrollmentState } from './EnrollmentState';
+import { MessageWhy } from './MessageWhy';
+import { StopButton } from './StopButton';
+import { useCampaignsPath } from './useCampaignsPath';
+
+/** `/campaigns/:id`: one lead from its enrolment to the last message, and why each came or did not. */
+export function EnrollmentPage() {
+  const { id = '' } = useParams();
+  const translate = useTranslate();
+  const api = useApi();
+  const query = useQuery({
+    queryKey: ['campaigns', 'one', id],
+    queryFn: () => api.campaign(id),
+    retry: false,
+  });
+  return (
+    <>
+      <Link component={RouterLink} to={useCampaignsPath()}>
+        {translate('campaigns.one.back')}
+      </Link>
+      <Loaded query={query} failed="campaigns.one.failed" height={640}>
+        {(enrollment) => <Enrollment enrollment={enrollment} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Enrollment({ enrollment }: { enrollment: EnrollmentDetails }) {
+  const translate = useTranslate();
+  const { id, lead, workflow, status, messages } = enrollment;
+  const name = lead.name || lead.email;
+  return (
+    <Box component="section" aria-labelledby="enrollment" sx={{ display: 'grid', gap: 2, mt: 1 }}>
+      <Box sx={HEAD}>
+        <Typography id="enrollment" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {translate('campaigns.one.title', { workflow: translate(`campaigns.workflows.${workflow}`), name })}
+        </Typography>
+        {status === 'active' && <StopButton id={id} name={name} />}
+      </Box>
+      <Paper sx={{ p: 2 }}>
+        <Facts facts={useFacts(enrollment)} />
+      </Paper>
+      <Typography variant="h3" component="h3">
+        {translate('campaigns.one.messages')}
+      </Typography>
+      {messages.length === 0 && <Typography>{translate('campaigns.one.none')}</Typography>}
+      <Box component="ol" sx={LIST}>
+        {messages.map((message) => (
+          <MessageWhy key={message.id} message={message} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function useFacts({ lead, status, reason, startedAt, endedAt }: EnrollmentDetails) {
+  const translate = useTranslate();
+  return [
+    [
+      translate('campaigns.lead'),
+      <Link key="lead" component={RouterLink} to={`/leads/${lead.id}`}>
+        {lead.name || lead.email}
+      </Link>,
+    ],
+    [translate('campaigns.stage'), <StatusBadge key="stage" status={lead.status} />],
+    [translate('campaigns.state'), <EnrollmentState key="state" status={status} reason={reason} />],
+    [translate('campaigns.started'), <Moment key="started" iso={startedAt} />],
+    [translate('campaigns.one.ended'), <Moment key="ended" iso={endedAt} />],
+  ] satisfies Parameters<typeof Facts>[0]['facts'];
+}
+
+const HEAD = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+};
+const LIST = { listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 };

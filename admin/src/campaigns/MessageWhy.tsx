@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { EnrollmentMessage } from '../../../src/shared/campaigns/campaign.contract.js';
+import { Checks } from '../outbox/Checks';
+import { Moment } from '../outbox/Moment';
+import { StatusMark } from '../outbox/StatusMark';
+import { may } from '../session/may';
+
+/** One message of a campaign: when, what became of it, and every rule it was put to. */
+export function MessageWhy({ message }: { message: EnrollmentMessage }) {
+  const translate = useTranslate();
+  const { id, title, type, state, stepAt, dueAt, sentAt, checks } = message;
+  return (
+    <Paper component="li" sx={ROW}>
+      <div>
+        <Typography component="h4" sx={{ fontWeight: 600 }}>
+          {may('messages.list') ? (
+            <Link component={RouterLink} to={`/admin/outbox/${id}`}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {translate(`campaigns.types.${type}`)} · {translate('campaigns.one.plannedFor')}{' '}
+          <Moment iso={stepAt} />
+          {state === 'pending' && dueAt !== stepAt && (
+            <>
+              {' '}
+              · {translate('campaigns.one.waitsUntil')} <Moment iso={dueAt} />
+            </>
+          )}
+          {sentAt && (
+            <>
+              {' '}
+              · {translate('campaigns.one.sentAt')} <Moment iso={sentAt} />
+            </>
+          )}
+        </Typography>
+      </div>
+      <div>
+        <StatusMark message={{ ...message, channel: type }} />
+      </div>
+      {checks.length > 0 && (
+        <Box component="details" sx={{ gridColumn: '1 / -1' }}>
+          <summary>{translate('campaigns.one.rules')}</summary>
+          <Checks checks={checks} />
+        </Box>
+      )}
+    </Paper>
+  );
+}
+
+const ROW = {
+  p: 2,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  overflowWrap: 'anywhere',
+  '& summary': { cursor: 'pointer', minHeight: 24 },
+};

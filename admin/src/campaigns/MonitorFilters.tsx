@@ -1,0 +1,26 @@
+import { useTranslate } from 'react-admin';
+import { CAMPAIGN_WORKFLOWS, ENROLLMENT_STATUSES } from '../../../src/shared/campaigns/campaign.contract.js';
+import { FilterSelect, FilterText } from '../leads/filterFields';
+import { FilterBar, useFilter } from '../lists/FilterBar';
+
+export function MonitorFilters() {
+  const translate = useTranslate();
+  return (
+    <FilterBar>
+      <FilterText label="campaigns.search" grow {...useFilter('q')} />
+      <FilterSelect
+        label="campaigns.state"
+        options={[...ENROLLMENT_STATUSES, 'none'].map((state) => [
+          state,
+          translate(`campaigns.states.${state}`),
+        ])}
+        {...useFilter('state')}
+      />
+      <FilterSelect
+        label="campaigns.workflow"
+        options={CAMPAIGN_WORKFLOWS.map((each) => [each, translate(`campaigns.workflows.${each}`)])}
+        {...useFilter('workflow')}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,93 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { MonitorRow } from '../../../src/shared/campaigns/campaign.contract.js';
+import { StatusBadge } from '../leads/StatusBadge';
+import { RecordList } from '../lists/RecordList';
+import type { Column } from '../lists/recordList';
+import { Moment } from '../outbox/Moment';
+import { CampaignNumbers } from './CampaignNumbers';
+import { EnrollmentState, WithoutEnrollment } from './EnrollmentState';
+import { MonitorActions } from './MonitorActions';
+import { MonitorFilters } from './MonitorFilters';
+import { Progress } from './Progress';
+
+const COLUMNS: Column<MonitorRow>[] = [
+  { key: 'lead', label: 'campaigns.lead', sort: 'name', wide: true, render: (row) => <Lead row={row} /> },
+  {
+    key: 'stage',
+    label: 'campaigns.stage',
+    render: ({ leadStatus }) => <StatusBadge status={leadStatus} />,
+  },
+  { key: 'state', label: 'campaigns.state', render: (row) => <State row={row} /> },
+  { key: 'progress', label: 'campaigns.progress', render: (row) => <Progress enrollment={row.enrollment} /> },
+  { key: 'next', label: 'campaigns.next', render: (row) => <Next row={row} /> },
+  {
+    key: 'started',
+    label: 'campaigns.started',
+    sort: 'startedAt',
+    render: ({ enrollment }) => <Moment iso={enrollment?.startedAt ?? null} />,
+  },
+];
+
+/** The tab `Monitor`: every lead, where it stands in its campaign, and what comes next. */
+export function MonitorTab() {
+  return (
+    <>
+      <CampaignNumbers />
+      <RecordList<MonitorRow>
+        resource="campaigns"
+        messages="campaigns"
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        columns={COLUMNS}
+        nameOf={nameOf}
+        filters={<MonitorFilters />}
+        actions={(row) => <MonitorActions row={row} name={nameOf(row)} />}
+        withoutExport
+      />
+    </>
+  );
+}
+
+const nameOf = ({ name, email }: MonitorRow) => name || email;
+
+function Lead({ row }: { row: MonitorRow }) {
+  return (
+    <>
+      <Link component={RouterLink} to={`/leads/${row.id}`} sx={{ fontWeight: 600 }}>
+        {nameOf(row)}
+      </Link>
+      {row.name && (
+        <Typography variant="body2" color="textSecondary">
+          {row.email}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function State({ row: { enrollment, leadStatus } }: { row: MonitorRow }) {
+  const translate = useTranslate();
+  if (!enrollment) return <WithoutEnrollment leadStatus={leadStatus} />;
+  return (
+    <>
+      <EnrollmentState status={enrollment.status} reason={enrollment.reason} />
+      <Typography variant="body2" color="textSecondary">
+        {translate(`campaigns.workflows.${enrollment.workflow}`)}
+      </Typography>
+    </>
+  );
+}
+
+function Next({ row: { enrollment } }: { row: MonitorRow }) {
+  if (!enrollment?.next) return <>–</>;
+  return (
+    <>
+      <div>{enrollment.next.title}</div>
+      <Typography variant="body2" color="textSecondary">
+        <Moment iso={enrollment.next.at} />
+      </Typography>
+    </>
+  );
+}

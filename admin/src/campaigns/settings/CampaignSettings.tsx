@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../states/Loaded';
+import { useApi } from '../../useApi';
+import { TimingsForm } from './TimingsForm';
+
+/** What is typed is never replaced under the hands of whoever types it. */
+const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0, retry: false };
+export const SETTINGS_KEY = ['campaigns', 'settings'];
+
+/** The tab `Settings`: each timing as a sentence. */
+export function CampaignSettings() {
+  const api = useApi();
+  const query = useQuery({ queryKey: SETTINGS_KEY, queryFn: () => api.campaignSettings(), ...ONCE });
+  return (
+    <Loaded query={query} failed="campaigns.settings.failed" height={480}>
+      {(settings) => <TimingsForm settings={settings} />}
+    </Loaded>
+  );
+}

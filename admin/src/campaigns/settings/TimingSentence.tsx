@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { NumberInput, required, useTranslate } from 'react-admin';
+import { type CampaignTiming, TIMING_RANGES } from '../../../../src/shared/campaigns/campaign-settings.js';
+
+interface TimingSentenceProps {
+  timing: CampaignTiming;
+  sentence: string;
+  mayChange: boolean;
+}
+
+/** A sentence with a number to change in it. */
+export function TimingSentence({ timing, sentence, mayChange }: TimingSentenceProps) {
+  const translate = useTranslate();
+  const [before, after] = sentence.split('#');
+  const [least, most] = TIMING_RANGES[timing];
+  const range = translate('campaigns.settings.range', { least, most });
+  const inRange = (value: unknown) =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most ? undefined : range;
+  return (
+    <Box sx={SENTENCE}>
+      <span>{before}</span>
+      <NumberInput
+        source={timing}
+        label={false}
+        aria-label={sentence.replace('#', '…')}
+        validate={[required(), inRange]}
+        min={least}
+        max={most}
+        step={1}
+        readOnly={!mayChange}
+        helperText={false}
+        slotProps={{ htmlInput: { 'aria-label': sentence.replace('#', '…'), title: range } }}
+        sx={{ width: '5.5rem', m: 0 }}
+      />
+      <span>{after}</span>
+    </Box>
+  );
+}
+
+const SENTENCE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 48 };

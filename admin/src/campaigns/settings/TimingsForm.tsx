@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Form, SaveContextProvider, useTranslate } from 'react-admin';
+import { CAMPAIGN_WORKFLOWS } from '../../../../src/shared/campaigns/campaign.contract.js';
+import {
+  type CampaignSettingsView,
+  type CampaignTiming,
+  TIMING_RANGES,
+  TIMING_SENTENCES,
+} from '../../../../src/shared/campaigns/campaign-settings.js';
+import { DropChanges } from '../../content/DropChanges';
+import { ConflictNotice } from '../../saving/ConflictNotice';
+import { KeepTyped } from '../../saving/KeepTyped';
+import { SaveChanges } from '../../saving/SaveChanges';
+import { may } from '../../session/may';
+import { useApi } from '../../useApi';
+import { useSaveCampaign } from '../useSaveCampaign';
+import { SETTINGS_KEY } from './CampaignSettings';
+import { TimingSentence } from './TimingSentence';
+
+const DRAFT = 'campaign settings';
+const TIMINGS = Object.keys(TIMING_RANGES) as CampaignTiming[];
+
+export function TimingsForm({ settings }: { settings: CampaignSettingsView }) {
+  const translate = useTranslate();
+  const api = useApi();
+  const { record, saving, conflict, settle } = useSaveCampaign({
+    before: settings,
+    draft: DRAFT,
+    words: 'campaigns.settings',
+    queryKey: SETTINGS_KEY,
+    fields: TIMINGS,
+    send: (changes, version) => api.changeCampaignSettings(changes, version),
+  });
+  const mayChange = may('campaigns.settings');
+  return (
+    <SaveContextProvider value={saving}>
+      <Form record={record}>
+        <KeepTyped name={DRAFT} />
+        <Paper sx={{ p: { xs: 2, sm: 3 } }}>
+          {conflict && (
+            <ConflictNotice
+              title="campaigns.settings.conflict"
+              now={conflict}
+              fields={TIMINGS}
+              labels="campaigns.timing"
+              onSettled={settle}
+            />
+          )}
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
+            {translate('campaigns.settings.about')}
+          </Typography>
+          {CAMPAIGN_WORKFLOWS.map((workflow) => (
+            <Box key={workflow} component="fieldset" sx={GROUP}>
+              <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
+                {translate(`campaigns.workflows.${workflow}`)}
+              </Typography>
+              {TIMING_SENTENCES[workflow].map(([timing, sentence]) => (
+                <TimingSentence key={timing} timing={timing} sentence={sentence} mayChange={mayChange} />
+              ))}
+            </Box>
+          ))}
+          {mayChange ? (
+            <Stack direction="row" spacing={1}>
+              <SaveChanges />
+              <DropChanges />
+            </Stack>
+          ) : (
+            <Typography color="textSecondary">{translate('campaigns.settings.adminsOnly')}</Typography>
+          )}
+        </Paper>
+      </Form>
+    </SaveContextProvider>
+  );
+}
+
+const GROUP = { border: 0, p: 0, m: 0, mb: 3, display: 'grid', gap: 1 };

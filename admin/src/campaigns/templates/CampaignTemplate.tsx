@@ -1,0 +1,60 @@
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { HttpError, useTranslate } from 'react-admin';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import type { CampaignTemplateView } from '../../../../src/shared/campaigns/campaign.contract.js';
+import { may } from '../../session/may';
+import { Loaded } from '../../states/Loaded';
+import { NoAccess } from '../../states/NoAccess';
+import { Notice } from '../../states/Notice';
+import { useApi } from '../../useApi';
+import { useCampaignsPath } from '../useCampaignsPath';
+import { TemplateEditor } from './TemplateEditor';
+
+/** What is typed is never replaced under the hands of whoever types it. */
+const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0, retry: false };
+
+const NEW: CampaignTemplateView = {
+  id: 'new',
+  name: '',
+  type: 'email',
+  subject: '',
+  content: 'Hello {{firstName|there}},\n\n',
+  workflow: 'warm_lead',
+  delay: 0,
+  step: 'followUp',
+  position: 1,
+  isActive: true,
+  version: 0,
+  updatedAt: '',
+};
+
+/** `/campaigns/templates/:id`, and `new`: the words of one message beside how it looks. */
+export function CampaignTemplate() {
+  const { id = '' } = useParams();
+  const translate = useTranslate();
+  const base = useCampaignsPath();
+  if (id === 'new' && !may('campaigns.templates')) return <NoAccess />;
+  return (
+    <>
+      <Link component={RouterLink} to={`${base}/templates`} sx={{ display: 'inline-block', mb: 2 }}>
+        {translate('campaigns.templates.back')}
+      </Link>
+      {id === 'new' ? <TemplateEditor template={NEW} /> : <LoadedTemplate key={id} id={id} />}
+    </>
+  );
+}
+
+function LoadedTemplate({ id }: { id: string }) {
+  const translate = useTranslate();
+  const api = useApi();
+  const queryKey = ['campaigns', 'template', id];
+  const query = useQuery({ queryKey, queryFn: () => api.campaignTemplate(id), ...ONCE });
+  if (query.error instanceof HttpError && query.error.status === 404)
+    return <Notice title={translate('campaigns.templates.missing')} />;
+  return (
+    <Loaded query={query} failed="campaigns.templates.failed" height={640}>
+      {(template) => <TemplateEditor template={template} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,35 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import type { StepNumbers } from '../../../../src/shared/campaigns/campaign.contract.js';
+import { useApi } from '../../useApi';
+
+const COUNTED = [
+  'sent',
+  'delivered',
+  'bounced',
+  'replied',
+  'unsubscribed',
+  'booked',
+  'signed',
+  'paid',
+] as const satisfies readonly (keyof StepNumbers)[];
+
+/** What came of a template, in numbers; nothing where nobody got it yet. */
+export function NumbersOf({ templateId }: { templateId: string }) {
+  const translate = useTranslate();
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['campaigns', 'steps'],
+    queryFn: () => api.campaignSteps(),
+    retry: false,
+  });
+  const numbers = data?.find((each) => each.templateId === templateId);
+  if (!numbers) return null;
+  const told = COUNTED.filter((name) => name === 'sent' || numbers[name] > 0);
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {told.map((name) => translate(`campaigns.numbers.${name}`, { smart_count: numbers[name] })).join(' · ')}
+    </Typography>
+  );
+}

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { CampaignTemplateView } from '../../../../src/shared/campaigns/campaign.contract.js';
+import { ConfirmDialog } from '../../lists/ConfirmDialog';
+import { useAct } from '../../lists/useAct';
+import { useApi } from '../../useApi';
+import { useCampaignsPath } from '../useCampaignsPath';
+
+/** Tries the saved template out, or does away with it. */
+export function TemplateActions({ template: { id, name, type } }: { template: CampaignTemplateView }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const base = useCampaignsPath();
+  const api = useApi();
+  const act = useAct();
+  const [isAsked, setAsked] = useState(false);
+
+  async function remove() {
+    if (await act(() => api.deleteCampaignTemplate(id), 'campaigns.templates.deleted'))
+      await navigate(`${base}/templates`);
+    setAsked(false);
+  }
+
+  return (
+    <>
+      {type === 'email' && (
+        <Button
+          variant="outlined"
+          onClick={() => act(() => api.testCampaignTemplate(id), 'campaigns.templates.tested')}
+        >
+          {translate('campaigns.templates.test')}
+        </Button>
+      )}
+      <Button color="error" onClick={() => setAsked(true)}>
+        {translate('campaigns.templates.delete')}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={translate('campaigns.templates.deleteTitle', { name })}
+          text={translate('campaigns.templates.deleteText')}
+          submit={translate('campaigns.templates.delete')}
+          danger
+          onConfirm={remove}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { HttpError, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { CampaignTemplateView } from '../../../../src/shared/campaigns/campaign.contract.js';
+import { MessageLook } from '../../outbox/MessageLook';
+import { useApi } from '../../useApi';
+import { useLeadName } from '../useLeadName';
+import { ChooseLead } from './ChooseLead';
+import { useSettled } from './useSettled';
+
+/** What is in the editor as somebody would get it: in a mail's frame, or as a bubble with its segments. */
+export function TemplatePreview() {
+  const translate = useTranslate();
+  const [leadId, setLeadId] = useState<string | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const name = useLeadName(leadId ?? '');
+  return (
+    <Paper component="section" aria-labelledby="preview" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography id="preview" variant="h3" component="h2">
+        {translate('campaigns.templates.preview')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography color="textSecondary">
+          {leadId
+            ? translate('campaigns.templates.previewLead', { name })
+            : translate('campaigns.templates.previewOf')}
+        </Typography>
+        <Button size="small" onClick={() => setChoosing(true)}>
+          {translate('campaigns.templates.choose')}
+        </Button>
+        {leadId && (
+          <Button size="small" onClick={() => setLeadId(null)}>
+            {translate('campaigns.templates.examples')}
+          </Button>
+        )}
+      </Box>
+      <Look leadId={leadId} />
+      {isChoosing && (
+        <ChooseLead
+          onChoose={(id) => {
+            setLeadId(id);
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </Paper>
+  );
+}
+
+function Look({ leadId }: { leadId: string | null }) {
+  const translate = useTranslate();
+  const api = useApi();
+  const [type, subject, content, name] = useWatch({ name: ['type', 'subject', 'content', 'name'] });
+  const written = useSettled({ type, subject: type === 'sms' ? null : subject || null, content });
+  const { data, error } = useQuery({
+    queryKey: ['campaigns', 'preview', written, leadId],
+    queryFn: () =>
+      api.previewCampaignTemplate({
+        ...(written as Pick<CampaignTemplateView, 'type' | 'subject' | 'content'>),
+        ...(leadId && { leadId }),
+      }),
+    enabled: Boolean(written.content),
+    retry: false,
+    placeholderData: (before) => before,
+  });
+  if (error)
+    return (
+      <Typography role="status" sx={{ color: 'var(--bad)' }}>
+        {translate('campaigns.templates.previewFailed')} {reasonOf(error)}
+      </Typography>
+    );
+  if (!data) return null;
+  return (
+    <>
+      {data.subject && <Typography sx={{ fontWeight: 600 }}>{data.subject}</Typography>}
+      <MessageLook message={{ channel: type, ...data }} name={name || 'preview'} />
+    </>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const errors = error instanceof HttpError ? (error.body?.errors as Record<string, unknown>) : null;
+  const [first] = Object.values(errors ?? {});
+  return typeof first === 'string' ? first : '';
+}

@@ -1,0 +1,50 @@
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { CampaignTemplateView } from '../../../../src/shared/campaigns/campaign.contract.js';
+import { countSegments } from '../../../../src/shared/messages/segments.js';
+import { Pill } from '../Pill';
+import { useCampaignsPath } from '../useCampaignsPath';
+import { NumbersOf } from './NumbersOf';
+
+/** One message of a campaign: what it is called, when it goes, and how it begins. */
+export function TemplateRow({ template }: { template: CampaignTemplateView }) {
+  const { id, name, type, step, delay, subject, content, isActive } = template;
+  const translate = useTranslate();
+  const base = useCampaignsPath();
+  return (
+    <Paper component="li" sx={ROW}>
+      <div>
+        <Link component={RouterLink} to={`${base}/templates/${id}`} sx={{ fontWeight: 600 }}>
+          {name}
+        </Link>{' '}
+        {!isActive && <Pill tone="done">{translate('campaigns.templates.off')}</Pill>}
+        <Typography variant="body2" color="textSecondary">
+          {translate(`campaigns.types.${type}`)} · {translate(`campaigns.steps.${step}`)}
+          {delay > 0 && ` · ${translate('campaigns.templates.delayed', { smart_count: delay })}`}
+        </Typography>
+        <NumbersOf templateId={id} />
+      </div>
+      <Typography variant="body2" sx={{ minWidth: 0 }}>
+        {subject ?? content}
+        {type === 'sms' && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {' '}
+            {translate('outbox.look.segments', { smart_count: countSegments(content).segments })}
+          </Typography>
+        )}
+      </Typography>
+    </Paper>
+  );
+}
+
+const ROW = {
+  px: 2,
+  py: 1.5,
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1.4fr)' },
+  overflowWrap: 'anywhere',
+};

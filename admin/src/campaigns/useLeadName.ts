@@ -1,0 +1,8 @@
+import { useGetOne } from 'react-admin';
+import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+
+/** What a lead is called; nothing while that is not known. */
+export function useLeadName(id: string): string {
+  const { data } = useGetOne<LeadView>('leads', { id }, { enabled: id !== '' });
+  return data ? displayName(data) : '';
+}

@@ -1,0 +1,50 @@
+import { CAMPAIGN_WORKFLOWS } from '../../../../src/shared/campaigns/campaign.contract.js';
+import type { Preferences } from '../../../../src/shared/campaigns/preferences.contract.js';
+import { preferencesMessages as text } from './preferences.messages';
+import styles from './preferences.module.css';
+
+/** Each channel and each topic, as it stands now. */
+export function Choices({ preferences }: { preferences: Preferences }) {
+  const { isEmailOn, topics } = preferences;
+  return (
+    <form method="post">
+      <fieldset className={styles.choices}>
+        <legend>{text.channels}</legend>
+        <Choice name="email" label={text.email} isOn={isEmailOn} />
+        <Texts preferences={preferences} />
+      </fieldset>
+      <fieldset className={styles.choices}>
+        <legend>{text.topics}</legend>
+        {CAMPAIGN_WORKFLOWS.map((workflow) => (
+          <Choice key={workflow} name={workflow} label={text.topic[workflow]} isOn={topics[workflow]} />
+        ))}
+      </fieldset>
+      <div>
+        <button className="button primary" type="submit">
+          {text.save}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Only the phone itself can ask for them again. */
+function Texts({ preferences: { phone, isTextOn } }: { preferences: Preferences }) {
+  if (!phone) return null;
+  if (!isTextOn) return <p className="soft">{text.textsOff}</p>;
+  return (
+    <>
+      <input type="hidden" name="hadTexts" value="1" />
+      <Choice name="texts" label={text.texts(phone)} isOn />
+    </>
+  );
+}
+
+function Choice({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <label>
+      <input type="checkbox" name={name} value="1" defaultChecked={isOn} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,16 @@
+import { CAMPAIGN_WORKFLOWS } from '../../../../src/shared/campaigns/campaign.contract.js';
+import { type ChangePreferences, ONE_CLICK } from '../../../../src/shared/campaigns/preferences.contract.js';
+
+/** In the form that says it all with one button. */
+export const END_FIELD = 'end';
+
+/** What a posted form asks for: the one click of a mail program, the button that ends all, or each box. */
+export function changeOf(form: FormData): ChangePreferences {
+  if (form.get(ONE_CLICK.field) === ONE_CLICK.value || form.has(END_FIELD)) return { email: false };
+  const topics = CAMPAIGN_WORKFLOWS.map((workflow) => [workflow, form.has(workflow)]);
+  return {
+    email: form.has('email'),
+    topics: Object.fromEntries(topics),
+    ...(form.has('hadTexts') && !form.has('texts') && { texts: false }),
+  };
+}

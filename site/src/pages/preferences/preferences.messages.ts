@@ -1,0 +1,27 @@
+import type { CampaignWorkflow } from '../../../../src/shared/campaigns/campaign.contract.js';
+
+const topics: Record<CampaignWorkflow, string> = {
+  warm_lead: 'Following up on your question or rent analysis',
+  confirmation: 'Reminders of your walkthrough',
+  onboarding: 'Getting started as an owner with us',
+};
+
+export const preferencesMessages = {
+  title: (company: string) => `What we send you | ${company}`,
+  description: 'Choose which messages you get, or end them all.',
+  heading: 'What we send you',
+  lead: (email: string) =>
+    `This is about the messages to ${email}. Answers to your own questions, receipts and documents always arrive.`,
+  end: 'Unsubscribe from all e-mails',
+  ended: 'You are unsubscribed',
+  endedText: 'No more of these e-mails leave us. One that was on its way this very moment may still arrive.',
+  saved: 'Your choice is saved and holds from now on.',
+  channels: 'How',
+  email: 'E-mails',
+  texts: (phone: string) => `Text messages to ${phone}`,
+  textsOff: 'Text messages are off. Answer START to an earlier one of ours to get them again.',
+  topics: 'About what',
+  topic: topics,
+  save: 'Save my choice',
+  failed: 'That could not be saved. Please try again in a moment, or call us and we do it for you.',
+} as const;

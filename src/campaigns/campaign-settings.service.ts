@@ -1,0 +1,68 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Sql } from '../platform/database/sql.js';
+import type { CampaignSettingsChanges } from '../shared/campaigns/campaign.schema.js';
+import {
+  CAMPAIGN_DEFAULTS,
+  type CampaignSettingsView,
+  type CampaignSettings as Timings,
+} from '../shared/campaigns/campaign-settings.js';
+import { CampaignSettings } from './campaign-settings.entity.js';
+import { CampaignChangedMeanwhile } from './campaigns.errors.js';
+
+const ONLY_ROW = 1;
+
+/** The timings of the sequences: the shipped ones and what an admin changed of them. */
+@Injectable()
+export class CampaignSettingsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly audit: Audit,
+  ) {}
+
+  async view(): Promise<CampaignSettingsView> {
+    const row = await this.sql.row<Stored>('select "values", version from campaign_settings where id = $1', [
+      ONLY_ROW,
+    ]);
+    return toView(row ?? { values: {}, version: 0 });
+  }
+
+  /** Read within a transaction: it needs no second connection there. */
+  async timings(em: EntityManager): Promise<Timings> {
+    const [stored] = await em.execute<Pick<CampaignSettings, 'values'>[]>(
+      'select "values" from campaign_settings where id = ?',
+      [ONLY_ROW],
+    );
+    return { ...CAMPAIGN_DEFAULTS, ...stored?.values };
+  }
+
+  /** For campaigns that start from now on; a stale `version` is refused with the timings as they are now. */
+  async change(
+    { version, ...changes }: CampaignSettingsChanges,
+    actor: Actor,
+  ): Promise<CampaignSettingsView> {
+    await this.em.transactional(async (em) => {
+      await em.execute(
+        'insert into campaign_settings (id, "values", version) values (?, ?, 0) on conflict (id) do nothing',
+        [ONLY_ROW, '{}'],
+      );
+      const settings = await em.findOneOrFail(CampaignSettings, ONLY_ROW, {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      });
+      if (version !== undefined && version !== settings.version)
+        throw new CampaignChangedMeanwhile(toView(settings));
+      this.audit.record(em, 'campaignSettings.changed', actor, { before: settings.values, after: changes });
+      settings.values = { ...settings.values, ...changes };
+    });
+    return this.view();
+  }
+}
+
+type Stored = Pick<CampaignSettings, 'values' | 'version'>;
+
+function toView({ values, version }: Stored): CampaignSettingsView {
+  return { ...CAMPAIGN_DEFAULTS, ...values, version };
+}

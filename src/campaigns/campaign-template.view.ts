@@ -1,0 +1,22 @@
+import type { CampaignTemplateView } from '../shared/campaigns/campaign.contract.js';
+import type { CampaignTemplate } from './campaign-template.entity.js';
+
+/** A template as staff see it (S-104). */
+export function toTemplateView(template: CampaignTemplate): CampaignTemplateView {
+  const { id, name, type, subject = null, content, workflow, delay, step } = template;
+  const { position, isActive, version, updatedAt } = template;
+  return {
+    id,
+    name,
+    type,
+    subject,
+    content,
+    workflow,
+    delay,
+    step,
+    position,
+    isActive,
+    version,
+    updatedAt: updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,102 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import type {
+  CampaignTemplateVersionView,
+  CampaignTemplateView,
+  FilledTemplate,
+} from '../shared/campaigns/campaign.contract.js';
+import {
+  type EditCampaignTemplate,
+  editCampaignTemplateSchema,
+  type NewCampaignTemplate,
+  newCampaignTemplateSchema,
+  type PreviewTemplate,
+  previewTemplateSchema,
+} from '../shared/campaigns/campaign.schema.js';
+import { CampaignTemplatesService } from './campaign-templates.service.js';
+import { TemplateNotFound } from './campaigns.errors.js';
+import { TemplateQueries } from './template-queries.js';
+import { TryTemplate } from './try-template.js';
+
+const Id = () => Param('id', { schema: idSchema(TemplateNotFound) });
+const Edited = () => Body({ schema: editCampaignTemplateSchema });
+
+@Controller('api/campaigns/templates')
+export class CampaignTemplatesController {
+  constructor(
+    private readonly templates: CampaignTemplatesService,
+    private readonly queries: TemplateQueries,
+    private readonly tries: TryTemplate,
+  ) {}
+
+  @Allow('campaigns.list')
+  @Get()
+  list(): Promise<CampaignTemplateView[]> {
+    return this.queries.list();
+  }
+
+  @Allow('campaigns.templates')
+  @Post()
+  create(
+    @Body({ schema: newCampaignTemplateSchema }) body: NewCampaignTemplate,
+    @CurrentActor() actor: Actor,
+  ): Promise<CampaignTemplateView> {
+    return this.templates.create(body, actor);
+  }
+
+  /** What is in the editor, filled in for a lead or with examples. */
+  @Allow('campaigns.list')
+  @Post('preview')
+  @HttpCode(200)
+  preview(@Body({ schema: previewTemplateSchema }) body: PreviewTemplate): Promise<FilledTemplate> {
+    return this.tries.preview(body);
+  }
+
+  @Allow('campaigns.list')
+  @Get(':id')
+  get(@Id() id: string): Promise<CampaignTemplateView> {
+    return this.queries.get(id);
+  }
+
+  @Allow('campaigns.list')
+  @Get(':id/versions')
+  versions(@Id() id: string): Promise<CampaignTemplateVersionView[]> {
+    return this.queries.versions(id);
+  }
+
+  @Allow('campaigns.templates')
+  @Put(':id')
+  edit(
+    @Id() id: string,
+    @Edited() body: EditCampaignTemplate,
+    @CurrentActor() actor: Actor,
+  ): Promise<CampaignTemplateView> {
+    return this.templates.edit(id, body, actor);
+  }
+
+  @Allow('campaigns.templates')
+  @Patch(':id')
+  change(
+    @Id() id: string,
+    @Edited() body: EditCampaignTemplate,
+    @CurrentActor() actor: Actor,
+  ): Promise<CampaignTemplateView> {
+    return this.templates.edit(id, body, actor);
+  }
+
+  @Allow('campaigns.templates')
+  @Delete(':id')
+  remove(@Id() id: string, @CurrentActor() actor: Actor): Promise<CampaignTemplateView> {
+    return this.templates.remove(id, actor);
+  }
+
+  /** To whoever asks. */
+  @Allow('campaigns.templates')
+  @Post(':id/test')
+  @HttpCode(202)
+  test(@Id() id: string, @CurrentCaller() caller: Caller): Promise<{ id: string }> {
+    return this.tries.sendToOneself(id, caller);
+  }
+}

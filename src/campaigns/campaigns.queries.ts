@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
+import { Sql } from '../platform/database/sql.js';
+import { KeptRead } from '../platform/kept-read.js';
+import type {
+  CampaignStats,
+  EnrollmentDetails,
+  EnrollmentMessage,
+} from '../shared/campaigns/campaign.contract.js';
+import { EnrollmentNotFound } from './campaigns.errors.js';
+
+const KEEP_MS = 1_000;
+
+/** What was only kept here went to nobody, and counts for nothing. */
+const STATS = `
+  select
+    (select count(*) from messages
+      where stream = 'campaign' and channel = 'email' and state = 'sent' and carrier <> 'kept')::int as "totalEmails",
+    (select count(*) from messages
+      where stream = 'campaign' and channel = 'sms' and state = 'sent' and carrier <> 'kept')::int as "totalSMS",
+    (select count(*) from campaign_enrollments where status = 'active')::int as "activeLeads",
+    (select coalesce(avg((status = 'completed')::int), 0) from campaign_enrollments)::float8 as "completionRate"`;
+
+const DETAILS = `
+  select e.id, e.lead_id as "leadId", e.workflow, e.status, e.reason, e.started_at as "startedAt",
+    e.ended_at as "endedAt",
+    jsonb_build_object('id', l.id, 'name', l.name, 'email', l.email, 'status', l.status) as lead
+  from campaign_enrollments e join leads l on l.id = e.lead_id where e.id = $1`;
+
+const MESSAGES = `
+  select m.id, coalesce(c.name, m.template) as title, m.channel as type, m.state, m.carrier, m.delivery,
+    m.step_at as "stepAt", m.due_at as "dueAt", m.sent_at as "sentAt", m.reason, coalesce(m.checks, '[]') as checks
+  from messages m left join campaign_templates c on m.template = '${CAMPAIGN_PREFIX}' || c.id
+  where m.enrollment_id = $1 order by m.step_at, m.id`;
+
+/** Campaigns as staff read them. */
+@Injectable()
+export class CampaignsQueries {
+  private readonly kept = new KeptRead(() => this.readStats(), KEEP_MS);
+
+  constructor(private readonly sql: Sql) {}
+
+  stats(): Promise<CampaignStats> {
+    return this.kept.get();
+  }
+
+  /** Why each message of an enrolment came or did not. */
+  async details(id: string): Promise<EnrollmentDetails> {
+    const row = await this.sql.row<EnrollmentDetails>(DETAILS, [id]);
+    if (!row) throw new EnrollmentNotFound();
+    const messages = await this.sql.rows<EnrollmentMessage>(MESSAGES, [id]);
+    // Moments become text on their way out as everywhere.
+    return JSON.parse(JSON.stringify({ ...row, messages }));
+  }
+
+  private async readStats(): Promise<CampaignStats> {
+    return (await this.sql.row<CampaignStats>(STATS, [], 'campaign-stats'))!;
+  }
+}

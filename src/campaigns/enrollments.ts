@@ -1,0 +1,144 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Lead } from '../leads/lead.entity.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import { CampaignMessages } from '../messages/campaign-messages.js';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import {
+  type CampaignWorkflow,
+  type EnrollmentStatus,
+  STOP_TEXT,
+  type StartedCampaign,
+  type StoppedCampaign,
+  type StopReason,
+  workflowOf,
+} from '../shared/campaigns/campaign.contract.js';
+import type { CampaignSettings } from '../shared/campaigns/campaign-settings.js';
+import { CampaignSettingsService } from './campaign-settings.service.js';
+import { EnrollmentNotFound } from './campaigns.errors.js';
+import { PlanOfLead } from './plan-of-lead.js';
+
+/** An enrolment as its transaction knows it. */
+export interface Enrollment {
+  id: string;
+  leadId: string;
+  workflow: CampaignWorkflow;
+  status: EnrollmentStatus;
+  reason: StopReason | null;
+  startedAt: Date;
+  settings: CampaignSettings;
+  walkthroughDate: Date | null;
+}
+
+const COLUMNS = `
+  id, lead_id as "leadId", workflow, status, reason, started_at as "startedAt", settings,
+  walkthrough_date as "walkthroughDate"`;
+
+const CURRENT = `select ${COLUMNS} from campaign_enrollments where lead_id = ? and is_current for update`;
+const ACTIVE = `
+  select ${COLUMNS} from campaign_enrollments where status = 'active' and (id = ? or lead_id = ?) order by id for update`;
+const EXISTS = 'select 1 as one from campaign_enrollments where id = ? or lead_id = ? limit 1';
+
+const RETIRE = 'update campaign_enrollments set is_current = false where lead_id = ? and is_current';
+const BEGIN = `
+  insert into campaign_enrollments (lead_id, workflow, started_by_id, settings)
+  values (?, ?, ?, ?::jsonb) returning ${COLUMNS}`;
+const PLANNED = 'update campaign_enrollments set last_at = ?, walkthrough_date = ? where id = ?';
+const END = `
+  update campaign_enrollments set status = 'stopped', reason = ?, ended_at = now() where id = ? and status = 'active'`;
+
+/** Leads on their way through sequences. Whatever begins, moves or ends one does so in the transaction of its cause. */
+@Injectable()
+export class Enrollments {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly messages: CampaignMessages,
+    private readonly plans: PlanOfLead,
+    private readonly settings: CampaignSettingsService,
+  ) {}
+
+  /** Starts the sequence of the lead's stage; while one is under way it is that one. */
+  async start(leadId: string, actor: Actor): Promise<StartedCampaign> {
+    await this.plans.warm();
+    return this.em.transactional((em) => this.startWithin(em, leadId, actor));
+  }
+
+  async startWithin(em: EntityManager, leadId: string, actor: Actor): Promise<StartedCampaign> {
+    // The lock makes two that start at once one after the other.
+    const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!lead) throw new LeadNotFound();
+    const current = await this.current(em, leadId);
+    if (current?.status === 'active') return toStarted(current);
+    const begun = await this.begin(em, lead, actor.id);
+    const { id, workflow } = begun;
+    this.audit.record(em, 'campaign.started', actor, { id: leadId, after: { enrollment: id, workflow } });
+    return toStarted(begun);
+  }
+
+  /** By the id of an enrolment, or of a lead for all of its; one that is over stays as it is. */
+  stop(id: string, actor: Actor): Promise<StoppedCampaign> {
+    return this.em.transactional(async (em) => {
+      const active = await em.execute<Enrollment[]>(ACTIVE, [id, id]);
+      if (active.length === 0 && !(await this.isKnown(em, id))) throw new EnrollmentNotFound();
+      let inFlight = 0;
+      for (const enrollment of active) {
+        inFlight += await this.end(em, enrollment, 'staff');
+        this.audit.record(em, 'campaign.stopped', actor, {
+          id: enrollment.leadId,
+          after: { enrollment: enrollment.id, workflow: enrollment.workflow, inFlight },
+        });
+      }
+      return { stopped: active.length, inFlight };
+    });
+  }
+
+  /** The newest of a lead, held until the transaction ends. */
+  async current(em: EntityManager, leadId: string): Promise<Enrollment | null> {
+    const [current] = await em.execute<Enrollment[]>(CURRENT, [leadId]);
+    return current ? read(current) : null;
+  }
+
+  async begin(em: EntityManager, lead: Lead, startedById: string | null): Promise<Enrollment> {
+    const settings = await this.settings.timings(em);
+    await em.execute(RETIRE, [lead.id]);
+    const values = [lead.id, workflowOf(lead.status), startedById, JSON.stringify(settings)];
+    const [begun] = await em.execute<Enrollment[]>(BEGIN, values);
+    const enrollment = read(begun!);
+    await this.settle(em, enrollment, lead);
+    return enrollment;
+  }
+
+  /** Brings what the ledger holds to what the plan says of the lead as it is now. */
+  async settle(em: EntityManager, enrollment: Enrollment, lead: Lead): Promise<void> {
+    const { messages, lastAt } = await this.plans.messagesOf(em, enrollment, lead);
+    await this.messages.settle(em, enrollment, messages);
+    await em.execute(PLANNED, [lastAt, lead.walkthroughDate ?? null, enrollment.id]);
+  }
+
+  /** Answers how many of its messages were already on their way. */
+  async end(em: EntityManager, { id }: Enrollment, reason: StopReason): Promise<number> {
+    await em.execute(END, [reason, id]);
+    return this.messages.end(em, id, STOP_TEXT[reason]);
+  }
+
+  private async isKnown(em: EntityManager, id: string): Promise<boolean> {
+    const rows = await em.execute<unknown[]>(EXISTS, [id, id]);
+    return rows.length > 0 || (await em.count(Lead, { id })) > 0;
+  }
+}
+
+/** Moments come as text from where the ORM reads rows of no entity. */
+function read(row: Enrollment): Enrollment {
+  const { startedAt, walkthroughDate } = row;
+  return {
+    ...row,
+    startedAt: new Date(startedAt),
+    walkthroughDate: walkthroughDate && new Date(walkthroughDate),
+  };
+}
+
+function toStarted({ id, leadId, workflow, status }: Enrollment): StartedCampaign {
+  return { id, leadId, workflow, status };
+}

@@ -1,0 +1,111 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { CompanyService } from '../content/company.service.js';
+import type { Lead } from '../leads/lead.entity.js';
+import type { CampaignMessage } from '../messages/campaign-messages.js';
+import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import { SignedTokens } from '../platform/signed-tokens.js';
+import { CampaignOptOut } from './campaign-opt-out.entity.js';
+import type { Enrollment } from './enrollments.js';
+import { type CampaignLinks, valuesOf } from './lead-values.js';
+import { type PlannedMessage, plan } from './plan.js';
+import { PREFERENCES, PREFERENCES_SECONDS, type PreferencesToken } from './preferences-token.js';
+import { type StoredTemplate, StoredTemplates } from './stored-templates.js';
+
+/** Templates of this run, and of earlier runs of the same sequence as far as they went. */
+const KNOWN = `
+  select substr(m.template, length('${CAMPAIGN_PREFIX}') + 1) as id, m.enrollment_id = ? as "isOfThis"
+  from messages m join campaign_enrollments e on e.id = m.enrollment_id
+  where e.lead_id = ? and e.workflow = ? and (m.enrollment_id = ? or m.state in ('sending', 'sent', 'unknown'))`;
+
+/** Reads what a plan is made of, and writes it as messages. */
+@Injectable()
+export class PlanOfLead {
+  constructor(
+    private readonly templates: StoredTemplates,
+    private readonly company: CompanyService,
+    private readonly tokens: SignedTokens,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** What is the same for every lead is read before a transaction holds its connection. */
+  async warm(): Promise<void> {
+    await Promise.all([this.templates.activeOf('warm_lead'), this.company.read()]);
+  }
+
+  /** `lastAt` is when the last of them goes; null where the plan waits for something. */
+  async messagesOf(
+    em: EntityManager,
+    enrollment: Enrollment,
+    lead: Lead,
+  ): Promise<{ messages: CampaignMessage[]; lastAt: Date | null }> {
+    const templates = await this.templates.activeOf(enrollment.workflow);
+    const { written, had } = await this.known(em, enrollment);
+    const isOptedOut =
+      (await em.count(CampaignOptOut, { leadId: lead.id, workflow: enrollment.workflow })) > 0;
+    const now = await clockOf(em);
+    const { workflow, settings, startedAt } = enrollment;
+    const planned = plan({ workflow, templates, settings, lead, startedAt, written, had, isOptedOut }, now);
+    const data = await this.valuesOf(lead);
+    return { messages: toMessages(planned, templates, data), lastAt: lastOf(planned, now) };
+  }
+
+  async valuesOf(lead: Lead): Promise<Record<string, string | undefined>> {
+    const { nameDerived, propertyAddress, estimatedRent, walkthroughDate } = lead;
+    const known = {
+      id: lead.id,
+      name: lead.name,
+      nameDerived,
+      propertyAddress,
+      estimatedRent,
+      walkthroughDate,
+    };
+    return { ...valuesOf(known, await this.links()), unsubscribeLink: this.unsubscribeLink(lead.id) };
+  }
+
+  private async links(): Promise<CampaignLinks> {
+    const { bookingUrl } = await this.company.read();
+    return { bookingUrl, siteUrl: this.config.PUBLIC_SITE_URL };
+  }
+
+  private unsubscribeLink(leadId: string): string {
+    const token = this.tokens.sign(PREFERENCES, { leadId } satisfies PreferencesToken, PREFERENCES_SECONDS);
+    return new URL(`/u/${token}`, this.config.PUBLIC_SITE_URL).href;
+  }
+
+  private async known(em: EntityManager, { id, leadId, workflow }: Enrollment) {
+    const values = [id, leadId, workflow, id];
+    const rows = await em.execute<{ id: string; isOfThis: boolean }[]>(KNOWN, values);
+    const idsOf = (isOfThis: boolean) =>
+      new Set(rows.filter((row) => row.isOfThis === isOfThis).map((row) => row.id));
+    // Another walkthrough has reminders of its own.
+    return { written: idsOf(true), had: workflow === 'confirmation' ? new Set<string>() : idsOf(false) };
+  }
+}
+
+/** The database's, which every process shares. */
+export async function clockOf(em: EntityManager): Promise<Date> {
+  const [row] = await em.execute<{ now: string }[]>('select now() as now');
+  return new Date(row!.now);
+}
+
+function toMessages(
+  planned: PlannedMessage[],
+  templates: StoredTemplate[],
+  data: CampaignMessage['data'],
+): CampaignMessage[] {
+  const versions = new Map(templates.map(({ id, version }) => [id, version]));
+  return planned.flatMap((message) => {
+    if (message.withheld !== null) return [];
+    const { template, at, expiresAt, latestAt, to } = message;
+    const version = versions.get(template.id)!;
+    return [{ templateId: template.id, version, channel: template.type, to, at, expiresAt, latestAt, data }];
+  });
+}
+
+/** A sequence without messages is over at once, unless it waits for the date of a walkthrough. */
+function lastOf(planned: PlannedMessage[], now: Date): Date | null {
+  if (planned.some(({ withheld }) => withheld === 'noDate')) return null;
+  return new Date(Math.max(now.getTime(), ...planned.map(({ at }) => at?.getTime() ?? 0)));
+}

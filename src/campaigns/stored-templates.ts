@@ -1,0 +1,64 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type FindTemplate, KnownTemplates } from '../messages/templates/known-templates.js';
+import type { Template } from '../messages/templates/template.js';
+import { Sql } from '../platform/database/sql.js';
+import { KeptRead } from '../platform/kept-read.js';
+import type { CampaignWorkflow } from '../shared/campaigns/campaign.contract.js';
+import type { CampaignTemplate } from './campaign-template.entity.js';
+import { toMessageTemplate } from './to-message-template.js';
+
+const KEEP_MS = 1_000;
+
+const ALL = `
+  select id, name, type, subject, content, workflow, delay, step, position, is_active as "isActive", version
+  from campaign_templates order by workflow, position, id`;
+
+export type StoredTemplate = Omit<CampaignTemplate, 'createdAt' | 'updatedAt' | 'deletedAt'>;
+
+/** The campaigns' templates as the ledger asks for them at every message; a change by another process shows a second late. */
+@Injectable()
+export class StoredTemplates implements OnModuleInit {
+  private readonly kept = new KeptRead(() => this.readNow(), KEEP_MS);
+  private readonly made = new Map<string, Template>();
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly known: KnownTemplates,
+  ) {}
+
+  onModuleInit(): void {
+    this.known.ofCampaigns(() => this.atHand());
+  }
+
+  /** Those that new plans are made of. */
+  async activeOf(workflow: CampaignWorkflow): Promise<StoredTemplate[]> {
+    const all = await this.kept.get();
+    return all.filter((each) => each.workflow === workflow && each.isActive);
+  }
+
+  forget(): void {
+    this.kept.forget();
+  }
+
+  /** Also those that were deleted: a message may still be written from them. */
+  private async atHand(): Promise<FindTemplate> {
+    const all = await this.kept.get();
+    return (id) => {
+      const template = all.find((each) => each.id === id);
+      return template && this.toMessage(template);
+    };
+  }
+
+  /** The same object while the template says the same: its layout is rendered once for all of its messages. */
+  private toMessage(template: StoredTemplate): Template {
+    const made = this.made.get(template.id);
+    if (made?.version === template.version) return made;
+    const next = toMessageTemplate(template);
+    this.made.set(template.id, next);
+    return next;
+  }
+
+  private readNow(): Promise<StoredTemplate[]> {
+    return this.sql.rows(ALL, [], 'campaign-templates');
+  }
+}

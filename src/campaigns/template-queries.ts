@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../platform/database/sql.js';
+import type {
+  CampaignTemplateVersionView,
+  CampaignTemplateView,
+} from '../shared/campaigns/campaign.contract.js';
+import { TemplateNotFound } from './campaigns.errors.js';
+
+const COLUMNS = `
+  id, name, type, subject, content, workflow, delay, step, position, is_active as "isActive", version,
+  updated_at as "updatedAt"`;
+
+/** In the order they are sent. */
+const LIST = `
+  select ${COLUMNS} from campaign_templates where deleted_at is null
+  order by array_position(array['warm_lead', 'confirmation', 'onboarding'], workflow), position, id`;
+
+const VERSIONS = `
+  select v.version, v.at, coalesce(u.name, u.email) as by, v.name, v.subject, v.content
+  from campaign_template_versions v left join users u on u.id = v.by_id
+  where v.template_id = $1 order by v.version desc limit 50`;
+
+type Row = Omit<CampaignTemplateView, 'updatedAt'> & { updatedAt: Date };
+
+/** What campaigns write, as staff read it. */
+@Injectable()
+export class TemplateQueries {
+  constructor(private readonly sql: Sql) {}
+
+  async list(): Promise<CampaignTemplateView[]> {
+    return (await this.sql.rows<Row>(LIST)).map(toView);
+  }
+
+  async get(id: string): Promise<CampaignTemplateView> {
+    const row = await this.sql.row<Row>(
+      `select ${COLUMNS} from campaign_templates where id = $1 and deleted_at is null`,
+      [id],
+    );
+    if (!row) throw new TemplateNotFound();
+    return toView(row);
+  }
+
+  /** What it said before each change, the latest first. */
+  async versions(id: string): Promise<CampaignTemplateVersionView[]> {
+    type Version = Omit<CampaignTemplateVersionView, 'at'> & { at: Date };
+    const rows = await this.sql.rows<Version>(VERSIONS, [id]);
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  }
+}
+
+function toView({ updatedAt, ...row }: Row): CampaignTemplateView {
+  return { ...row, updatedAt: updatedAt.toISOString() };
+}

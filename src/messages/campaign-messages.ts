@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { NO_LONGER_PLANNED, TEMPLATE_OFF } from '../shared/campaigns/campaign.contract.js';
+import type { MessageChannel } from '../shared/messages/message.contract.js';
+import type { Values } from './fill.js';
+import { CAMPAIGN_PREFIX } from './templates/known-templates.js';
+
+/** A message of a sequence as its plan wants it. */
+export interface CampaignMessage {
+  templateId: string;
+  version: number;
+  channel: MessageChannel;
+  to: string;
+  at: Date;
+  expiresAt: Date;
+  latestAt: Date | null;
+  data: Values;
+}
+
+/**
+ * One statement brings the ledger to what a plan says. What was tried is history; what waits for a rule keeps waiting
+ * unless the plan itself moved; what an earlier plan took out comes back.
+ */
+const SETTLE = `
+  with planned as (
+    select * from jsonb_to_recordset(?::jsonb) as x(
+      key text, channel text, template text, version int, recipient text, at timestamptz, expires timestamptz,
+      latest timestamptz, data jsonb)),
+  written as (
+    insert into messages as m
+      (key, channel, stream, template, template_version, recipient, lead_id, enrollment_id, step_at, planned_at, due_at,
+        expires_at, latest_at, data)
+    select key, channel, 'campaign', template, version, recipient, ?, ?, at, at, at, expires, latest, data from planned
+    on conflict (key) do update set
+      recipient = excluded.recipient, data = excluded.data, template_version = excluded.template_version,
+      step_at = excluded.step_at, latest_at = excluded.latest_at,
+      planned_at = case when m.step_at = excluded.step_at then m.planned_at else excluded.planned_at end,
+      due_at = case when m.step_at = excluded.step_at then m.due_at else excluded.due_at end,
+      expires_at = case when m.step_at = excluded.step_at then m.expires_at else excluded.expires_at end,
+      state = 'pending', reason = case when m.state = 'pending' then m.reason end
+    where m.attempt = 0 and (m.state = 'pending' or (m.state = 'cancelled' and m.reason = ?))
+    returning channel, due_at),
+  dropped as (
+    update messages set state = 'cancelled', reason = ?
+    where enrollment_id = ? and state = 'pending' and key not in (select key from planned))
+  select pg_notify('messages', channel) from written where due_at <= now()`;
+
+const END = `
+  update messages set state = 'cancelled', reason = ? where enrollment_id = ? and state = 'pending'`;
+
+/** Read after the above: a claim that was under way meanwhile has become a send by then. */
+const IN_FLIGHT = `
+  select count(*)::int as count from messages where enrollment_id = ? and state = 'sending'`;
+
+/** Of the other stream: whoever asks for it waits for it. */
+const TEST = `
+  insert into messages (key, channel, stream, template, template_version, recipient, user_id, expires_at, data)
+  values (?, 'email', 'transactional', ?, ?, ?, ?, now() + interval '1 hour', ?::jsonb) returning id`;
+
+const SWITCH_OFF = `
+  update messages set state = 'cancelled', reason = ?
+  where template = ? and stream = 'campaign' and state = 'pending'`;
+
+/** The ledger as campaigns write it: one logical send for each enrolment, step and channel. */
+@Injectable()
+export class CampaignMessages {
+  async settle(
+    em: EntityManager,
+    { id, leadId }: { id: string; leadId: string },
+    messages: CampaignMessage[],
+  ): Promise<void> {
+    const planned = messages.map((message) => ({
+      key: keyOf(id, message),
+      channel: message.channel,
+      template: CAMPAIGN_PREFIX + message.templateId,
+      version: message.version,
+      recipient: message.channel === 'email' ? message.to.toLowerCase() : message.to,
+      at: message.at,
+      expires: message.expiresAt,
+      latest: message.latestAt,
+      data: message.data,
+    }));
+    const text = NO_LONGER_PLANNED;
+    await em.execute(SETTLE, [JSON.stringify(planned), leadId, id, text, text, id]);
+  }
+
+  /** Nothing more of it is claimed from the commit on; answers how many are under way. */
+  async end(em: EntityManager, enrollmentId: string, reason: string): Promise<number> {
+    await em.execute(END, [reason, enrollmentId]);
+    const [row] = await em.execute<{ count: number }[]>(IN_FLIGHT, [enrollmentId]);
+    return row!.count;
+  }
+
+  /** One message to whoever tries a template out. */
+  async addTest(
+    em: EntityManager,
+    { templateId, version, to, data }: Pick<CampaignMessage, 'templateId' | 'version' | 'to' | 'data'>,
+    userId: string,
+  ): Promise<string> {
+    const key = `campaign-test:${randomUUID()}`;
+    const template = CAMPAIGN_PREFIX + templateId;
+    const values = [key, template, version, to, userId, JSON.stringify(data)];
+    const [row] = await em.execute<{ id: string }[]>(TEST, values);
+    await em.execute("select pg_notify('messages', 'email')");
+    return row!.id;
+  }
+
+  /** What waits to be written from a template is not sent. */
+  async switchOff(em: EntityManager, templateId: string): Promise<void> {
+    await em.execute(SWITCH_OFF, [TEMPLATE_OFF, CAMPAIGN_PREFIX + templateId]);
+  }
+}
+
+function keyOf(enrollmentId: string, { templateId, channel }: CampaignMessage): string {
+  return `campaign:${enrollmentId}:${templateId}:${channel}`;
+}

@@ -1,0 +1,65 @@
+import type { CampaignStep, CampaignWorkflow } from './campaign.contract.js';
+
+/** The timings of the sequences; each is one number of its unit. */
+export const CAMPAIGN_DEFAULTS = {
+  initialResponseHours: 1,
+  followUpDays: 2,
+  durationDays: 30,
+  firstReminderDays: 7,
+  secondReminderDays: 3,
+  lastReminderHours: 24,
+  textReminderHours: 2,
+  welcomeHours: 1,
+  checklistReminderDays: 3,
+  onboardingFollowUpDays: 14,
+};
+export type CampaignSettings = typeof CAMPAIGN_DEFAULTS;
+export type CampaignTiming = keyof CampaignSettings;
+export type CampaignSettingsView = CampaignSettings & { version: number };
+
+/** What each may be: a sequence that ends before it begins, or a reminder a year ahead, is a slip of the finger. */
+export const TIMING_RANGES: Record<CampaignTiming, [least: number, most: number]> = {
+  initialResponseHours: [0, 72],
+  followUpDays: [1, 30],
+  durationDays: [1, 365],
+  firstReminderDays: [1, 30],
+  secondReminderDays: [1, 30],
+  lastReminderHours: [1, 72],
+  textReminderHours: [1, 24],
+  welcomeHours: [0, 72],
+  checklistReminderDays: [1, 60],
+  onboardingFollowUpDays: [1, 120],
+};
+
+/** Each timing as a sentence; `#` stands for the number. */
+export const TIMING_SENTENCES: Record<CampaignWorkflow, [CampaignTiming, string][]> = {
+  warm_lead: [
+    ['initialResponseHours', 'The first reply goes # hours after the lead is enrolled.'],
+    ['followUpDays', 'A follow-up goes every # days after that.'],
+    ['durationDays', 'The campaign ends after # days.'],
+  ],
+  confirmation: [
+    ['firstReminderDays', 'The first reminder goes # days before the walkthrough.'],
+    ['secondReminderDays', 'The second reminder goes # days before it.'],
+    ['lastReminderHours', 'The last e-mail goes # hours before it.'],
+    ['textReminderHours', 'A text message goes # hours before it.'],
+  ],
+  onboarding: [
+    ['welcomeHours', 'The welcome goes # hours after the lead is closed.'],
+    ['checklistReminderDays', 'The checklist reminder goes # days after that moment.'],
+    ['onboardingFollowUpDays', 'The follow-up goes # days after that moment.'],
+  ],
+};
+
+/** The timing that moves each step. */
+export const TIMING_OF: Record<CampaignStep, CampaignTiming> = {
+  initialResponse: 'initialResponseHours',
+  followUp: 'followUpDays',
+  firstReminder: 'firstReminderDays',
+  secondReminder: 'secondReminderDays',
+  lastReminder: 'lastReminderHours',
+  textReminder: 'textReminderHours',
+  welcome: 'welcomeHours',
+  checklistReminder: 'checklistReminderDays',
+  onboardingFollowUp: 'onboardingFollowUpDays',
+};

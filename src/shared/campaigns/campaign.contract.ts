@@ -1,0 +1,248 @@
+import type { LeadStatus } from '../leads/lead.contract.js';
+import type {
+  CheckResult,
+  MessageCarrier,
+  MessageDelivery,
+  MessageState,
+} from '../messages/message.contract.js';
+
+export const CAMPAIGN_WORKFLOWS = ['warm_lead', 'confirmation', 'onboarding'] as const;
+export type CampaignWorkflow = (typeof CAMPAIGN_WORKFLOWS)[number];
+
+export const CAMPAIGN_TYPES = ['email', 'sms'] as const;
+export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
+
+/** The moments of each workflow; a template belongs to one of them, which says when it goes. */
+export const WORKFLOW_STEPS = {
+  warm_lead: ['initialResponse', 'followUp'],
+  confirmation: ['firstReminder', 'secondReminder', 'lastReminder', 'textReminder'],
+  onboarding: ['welcome', 'checklistReminder', 'onboardingFollowUp'],
+} as const satisfies Record<CampaignWorkflow, readonly string[]>;
+export type CampaignStep = (typeof WORKFLOW_STEPS)[CampaignWorkflow][number];
+export const CAMPAIGN_STEPS: readonly CampaignStep[] = Object.values(WORKFLOW_STEPS).flat();
+
+/** Which sequence a lead is owed. */
+export function workflowOf(status: LeadStatus): CampaignWorkflow {
+  if (status === 'closed') return 'onboarding';
+  return status === 'walkthrough_scheduled' ? 'confirmation' : 'warm_lead';
+}
+
+export const ENROLLMENT_STATUSES = ['active', 'completed', 'stopped'] as const;
+export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number];
+
+/** Why a sequence ended before its last message. */
+export const STOP_REASONS = [
+  'staff',
+  'replied',
+  'unsubscribed',
+  'lost',
+  'moved',
+  'rescheduled',
+  'signed',
+  'paid',
+] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/** As it stands at the messages that are not sent for it. */
+export const STOP_TEXT: Record<StopReason, string> = {
+  staff: 'The campaign was stopped by staff.',
+  replied: 'The owner answered: the campaign ended.',
+  unsubscribed: 'The owner asked for no more messages: the campaign ended.',
+  lost: 'The lead was lost: the campaign ended.',
+  moved: 'The lead reached another stage: the campaign ended.',
+  rescheduled: 'The walkthrough was given another date: its reminders begin anew.',
+  signed: 'The owner signed: the campaign ended.',
+  paid: 'The owner paid: the campaign ended.',
+};
+
+/** Why the plan of a lead has no time for a message. */
+export const WITHHELD_TEXT = {
+  noDate: 'The walkthrough has no date yet.',
+  noPhone: 'There is no phone number that takes text messages.',
+  past: 'Its time had passed before it could be planned.',
+  tooLate: 'It could only go out after the walkthrough.',
+  beyondEnd: 'The campaign is over by then.',
+  optedOut: 'The owner does not want messages of this kind.',
+  had: 'The owner got it in an earlier run of this campaign.',
+} as const;
+export type WithheldReason = keyof typeof WITHHELD_TEXT;
+
+/** What a re-plan took out; it comes back when a later one wants it again. */
+export const NO_LONGER_PLANNED = 'The plan changed: this message is no part of it any more.';
+export const TEMPLATE_OFF = 'Its template was switched off.';
+
+export const CAMPAIGN_LIMITS = {
+  name: 120,
+  subject: 150,
+  content: 10_000,
+  /** What one text message may hold at most, filled in with the longest values. */
+  sms: 1_600,
+  delayDays: 60,
+  /** Templates of one workflow. */
+  templates: 60,
+} as const;
+
+/** A message of a sequence (S-104). */
+export interface CampaignTemplateView {
+  id: string;
+  name: string;
+  type: CampaignType;
+  subject: string | null;
+  content: string;
+  workflow: CampaignWorkflow;
+  /** Days it goes after the time of its step. */
+  delay: number;
+  step: CampaignStep;
+  /** Its place among the messages of the workflow; follow-ups go in this order. */
+  position: number;
+  isActive: boolean;
+  version: number;
+  updatedAt: string;
+}
+
+export const CAMPAIGN_TEMPLATE_EDITABLE = [
+  'name',
+  'subject',
+  'content',
+  'delay',
+  'position',
+  'isActive',
+] as const satisfies readonly (keyof CampaignTemplateView)[];
+
+/** What a template said before it was changed. */
+export interface CampaignTemplateVersionView {
+  version: number;
+  at: string;
+  by: string | null;
+  name: string;
+  subject: string | null;
+  content: string;
+}
+
+/** `GET /api/campaigns/stats` (S-105). */
+export interface CampaignStats {
+  totalEmails: number;
+  totalSMS: number;
+  activeLeads: number;
+  /** Of all enrolments, 0 to 1. */
+  completionRate: number;
+}
+
+/** `POST /api/campaigns/start`. */
+export interface StartedCampaign {
+  id: string;
+  leadId: string;
+  workflow: CampaignWorkflow;
+  status: EnrollmentStatus;
+}
+
+/** `POST /api/campaigns/:id/stop`: how many campaigns ended, and how many messages were already on their way. */
+export interface StoppedCampaign {
+  stopped: number;
+  inFlight: number;
+}
+
+/** `GET /api/campaigns/steps`: what came of a template that somebody got. */
+export interface StepNumbers {
+  templateId: string;
+  sent: number;
+  delivered: number;
+  bounced: number;
+  replied: number;
+  unsubscribed: number;
+  booked: number;
+  signed: number;
+  paid: number;
+}
+
+/** One lead in the Monitor; `enrollment` is its newest. */
+export interface MonitorRow {
+  id: string;
+  name: string;
+  email: string;
+  leadStatus: LeadStatus;
+  enrollment: {
+    id: string;
+    workflow: CampaignWorkflow;
+    status: EnrollmentStatus;
+    reason: StopReason | null;
+    startedAt: string;
+    endedAt: string | null;
+    sent: number;
+    /** Messages that wait or are in doubt. */
+    open: number;
+    planned: number;
+    next: { at: string; title: string; type: CampaignType } | null;
+  } | null;
+}
+
+export const MONITOR_SORTS = ['createdAt', 'name', 'startedAt'] as const;
+export type MonitorSort = (typeof MONITOR_SORTS)[number];
+
+export interface MonitorFilter {
+  /** Within name or e-mail. */
+  q?: string;
+  state?: EnrollmentStatus | 'none';
+  workflow?: CampaignWorkflow;
+  leadId?: string;
+}
+
+/** One message of an enrolment and everything that was said about it. */
+export interface EnrollmentMessage {
+  id: string;
+  title: string;
+  type: CampaignType;
+  state: MessageState;
+  carrier: MessageCarrier | null;
+  delivery: MessageDelivery | null;
+  /** When its plan wanted it. */
+  stepAt: string;
+  dueAt: string;
+  sentAt: string | null;
+  reason: string | null;
+  checks: CheckResult[];
+}
+
+/** `GET /api/campaigns/:id`: why each message came or did not. */
+export interface EnrollmentDetails extends StartedCampaign {
+  reason: StopReason | null;
+  startedAt: string;
+  endedAt: string | null;
+  lead: { id: string; name: string; email: string; status: LeadStatus };
+  messages: EnrollmentMessage[];
+}
+
+/** A message as a lead would get it, were the sequence started at that time and nothing happened meanwhile. */
+export interface ForeseenMessage {
+  templateId: string;
+  title: string;
+  type: CampaignType;
+  step: CampaignStep;
+  /** When its plan wants it; null where the plan has no time for it. */
+  plannedAt: string | null;
+  /** When it goes; null where it does not. */
+  sendsAt: string | null;
+  /** Why it goes later than planned, or not at all. */
+  reason: string | null;
+  checks: CheckResult[];
+}
+
+/** `GET /api/campaigns/plan?leadId=&at=`. */
+export interface CampaignPlan {
+  leadId: string;
+  workflow: CampaignWorkflow;
+  at: string;
+  messages: ForeseenMessage[];
+}
+
+/** A template filled in for a lead, or for an example. */
+export interface FilledTemplate {
+  subject: string | null;
+  html: string | null;
+  text: string;
+}
+
+export const CAMPAIGN_TEXT = {
+  pending: 'Pending',
+  active: 'Active',
+} as const;

@@ -1,0 +1,49 @@
+/** What a template may name, with the most characters its value has and an example for previews. */
+export const PLACEHOLDERS = {
+  firstName: { most: 40, example: 'Dana', about: 'First name, where a person gave it' },
+  name: { most: 80, example: 'Dana Miller', about: 'Full name, where a person gave it' },
+  property: { most: 120, example: '123 Main St, Ankeny, IA 50021', about: 'Address of the property' },
+  rent: { most: 12, example: '$1,850', about: 'Estimated monthly rent' },
+  walkthroughDay: { most: 30, example: 'Tuesday, March 9', about: 'Day of the walkthrough' },
+  walkthroughTime: { most: 10, example: '9:30 AM', about: 'Time of the walkthrough' },
+  reportLink: {
+    most: 200,
+    example: 'https://example.com/analysis/example',
+    about: 'Link to the rent analysis',
+  },
+  bookingLink: { most: 500, example: 'https://example.com/book', about: 'Link to the booking calendar' },
+  siteLink: { most: 200, example: 'https://example.com', about: 'Link to the site' },
+  company: { most: 120, example: 'the company', about: 'Name of the company' },
+  companyPhone: { most: 40, example: '515-555-0100', about: 'Phone of the company' },
+  companyEmail: { most: 254, example: 'hello@example.com', about: 'E-mail of the company' },
+} as const;
+export type Placeholder = keyof typeof PLACEHOLDERS;
+/** The company says its own; the rest comes from the lead. */
+export type LeadPlaceholder = Exclude<Placeholder, 'company' | 'companyPhone' | 'companyEmail'>;
+
+const NAMED = /\{\{(\w+)(?:\|([^{}]*))?\}\}/g;
+
+/** Whether a name may stand between braces. */
+export function isPlaceholder(name: string): name is Placeholder {
+  return Object.hasOwn(PLACEHOLDERS, name);
+}
+
+/** The names a text has between braces, each once. */
+export function placeholdersIn(text: string): string[] {
+  return [...new Set([...text.matchAll(NAMED)].map(([, name]) => name!))];
+}
+
+/** What stands between braces and is no placeholder: unknown names, and braces that nothing would fill in. */
+export function strayBraces(text: string): string[] {
+  const unknown = placeholdersIn(text).filter((name) => !isPlaceholder(name));
+  const rest = text.replace(NAMED, '');
+  const stray = rest.match(/\{\{[^}]{0,40}\}?\}?|\}\}/g) ?? [];
+  return [...unknown.map((name) => `{{${name}}}`), ...new Set(stray)];
+}
+
+/** How long a text can become once it is filled in. */
+export function longestOf(text: string): number {
+  return text.replace(NAMED, (_, name: string, fallback = '') =>
+    'x'.repeat(Math.max(isPlaceholder(name) ? PLACEHOLDERS[name].most : 0, fallback.length)),
+  ).length;
+}

@@ -1,0 +1,22 @@
+import type { CampaignWorkflow } from './campaign.contract.js';
+
+/** What somebody wants of us, as the page at the end of every campaign mail shows it. */
+export interface Preferences {
+  /** `d***@example.com`: whoever holds the link need not learn the address. */
+  email: string;
+  isEmailOn: boolean;
+  /** Null where we know no number. */
+  phone: string | null;
+  isTextOn: boolean;
+  topics: Record<CampaignWorkflow, boolean>;
+}
+
+/** What the page sends: what is left out stays as it is. Text messages come back with an answer of START alone. */
+export interface ChangePreferences {
+  email?: boolean;
+  texts?: false;
+  topics?: Partial<Record<CampaignWorkflow, boolean>>;
+}
+
+/** The body of RFC 8058, which mail programs send by themselves. */
+export const ONE_CLICK = { field: 'List-Unsubscribe', value: 'One-Click' } as const;

@@ -1,0 +1,42 @@
+import { Consent } from '../../src/leads/consent.entity.js';
+import type { Lead } from '../../src/leads/lead.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
+import type { TestApp } from '../support/app.js';
+
+/** A lead that agreed to both channels. */
+export async function consentingLead(app: TestApp, values: Partial<Lead> = {}): Promise<Lead> {
+  const lead = await app.make.lead({ phone: newPhone(), zipCode: '50021', ...values });
+  const { em } = app;
+  for (const channel of ['contact', 'sms'] as const)
+    em.persist(em.create(Consent, { leadId: lead.id, channel, version: 'test-1', address: '203.0.113.7' }));
+  await em.flush();
+  return lead;
+}
+
+let numbers = 200;
+/** No two leads of a test answer from one number. */
+export const newPhone = () => `515-555-0${numbers++}`;
+
+/** The messages of a lead in the order of their plan. */
+export function messagesOf(app: TestApp, leadId: string): Promise<Message[]> {
+  return app.em.find(Message, { leadId }, { orderBy: { stepAt: 'asc', id: 'asc' } });
+}
+
+export async function start(app: TestApp, leadId: string): Promise<string> {
+  const { body } = await app.as.staff.post('/api/campaigns/start').send({ leadId }).expect(200);
+  return body.id;
+}
+
+/** Lets so much time pass for everything the ledger and campaigns have written. */
+export async function passTime(app: TestApp, interval: string): Promise<void> {
+  await app.em.execute(
+    `update messages set step_at = step_at - ?::interval, planned_at = planned_at - ?::interval,
+      due_at = due_at - ?::interval, expires_at = expires_at - ?::interval, latest_at = latest_at - ?::interval,
+      sent_at = sent_at - ?::interval`,
+    Array(6).fill(interval),
+  );
+  await app.em.execute(
+    `update campaign_enrollments set started_at = started_at - ?::interval, last_at = last_at - ?::interval`,
+    [interval, interval],
+  );
+}

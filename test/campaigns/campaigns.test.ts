@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
+import { CompleteEnrollments } from '../../src/campaigns/complete-enrollments.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
+import { consentingLead, messagesOf, passTime, start } from './campaign-app.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const startOf = (leadId: string) => app.as.staff.post('/api/campaigns/start').send({ leadId });
+const stop = (id: string) => app.as.staff.post(`/api/campaigns/${id}/stop`).send({});
+
+// S-125, S-178
+test.each<[LeadStatus, string]>([
+  ['closed', 'onboarding'],
+  ['walkthrough_scheduled', 'confirmation'],
+  ['leads', 'warm_lead'],
+  ['proposal', 'warm_lead'],
+])('a lead in %s starts %s, and again it is the same enrolment', async (status, workflow) => {
+  const lead = await consentingLead(app, { status });
+
+  const first = await startOf(lead.id);
+  const again = await startOf(lead.id);
+
+  expect(first.status).toBe(200);
+  expect(first.body).toEqual({ id: expect.any(String), leadId: lead.id, workflow, status: 'active' });
+  expect(again.body).toEqual(first.body);
+  expect(await app.em.count(AuditEntry, { action: 'campaign.started', subjectId: lead.id })).toBe(1);
+});
+
+test('twenty who start at once start one enrolment with each message once', async () => {
+  const lead = await consentingLead(app);
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => startOf(lead.id)));
+
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const messages = await messagesOf(app, lead.id);
+  expect(messages).toHaveLength(14);
+  expect(new Set(messages.map(({ template }) => template)).size).toBe(14);
+});
+
+test('a lead that is not there is not found', async () => {
+  const { status, body } = await startOf(randomUUID());
+
+  expect([status, body.detail]).toEqual([404, 'Lead not found']);
+});
+
+// S-179, security.md 7.7
+test('a stop ends what waits, tells what is on its way, and says nothing more the second time', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+  const [flying] = await messagesOf(app, lead.id);
+  await app.em.nativeUpdate(Message, { id: flying!.id }, { state: 'sending' });
+
+  const first = await stop(id);
+  const again = await stop(id);
+
+  expect([first.status, first.body]).toEqual([200, { stopped: 1, inFlight: 1 }]);
+  expect(again.body).toEqual({ stopped: 0, inFlight: 0 });
+  const others = (await messagesOf(app, lead.id)).filter((each) => each.id !== flying!.id);
+  expect(new Set(others.map(({ state, reason }) => `${state}: ${reason}`))).toEqual(
+    new Set(['cancelled: The campaign was stopped by staff.']),
+  );
+  expect(await app.em.count(AuditEntry, { action: 'campaign.stopped', subjectId: lead.id })).toBe(1);
+});
+
+test('what was on its way at a stop and came back is not tried again', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+  const [flying] = await messagesOf(app, lead.id);
+  await app.em.nativeUpdate(Message, { id: flying!.id }, { state: 'sending' });
+  expect((await stop(id)).body.inFlight).toBe(1);
+
+  await app.em.nativeUpdate(Message, { id: flying!.id }, { state: 'pending', attempt: 1, dueAt: new Date() });
+
+  const judged = await until(() => app.em.findOne(Message, { id: flying!.id, state: 'cancelled' }));
+  expect(judged.reason).toBe('The campaign has ended.');
+});
+
+test("a lead's id stops its campaign too; what nobody knows is not found", async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+
+  expect((await stop(lead.id)).body).toEqual({ stopped: 1, inFlight: 0 });
+
+  expect(await app.em.findOneOrFail(CampaignEnrollment, id)).toMatchObject({
+    status: 'stopped',
+    reason: 'staff',
+  });
+  expect((await stop(randomUUID())).status).toBe(404);
+  expect((await stop('nonsense')).status).toBe(404);
+});
+
+test('a campaign that is started again leaves out what the owner has had', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  const [first, second] = await messagesOf(app, lead.id);
+  await app.em.nativeUpdate(
+    Message,
+    { id: first!.id },
+    { state: 'sent', carrier: 'smtp', sentAt: new Date() },
+  );
+  await stop(lead.id);
+
+  const again = await start(app, lead.id);
+
+  const messages = await app.em.find(Message, { enrollmentId: again }, { orderBy: { stepAt: 'asc' } });
+  expect(messages).toHaveLength(13);
+  expect(messages[0]!.template).toBe(second!.template);
+});
+
+test('what is due goes, once, with the words of its template and the way out', async () => {
+  const lead = await consentingLead(app, { name: 'Dana <b>Miller</b>' });
+  await start(app, lead.id);
+
+  await passTime(app, '1 hour 1 minute');
+
+  const sent = await until(() => app.em.findOne(Message, { leadId: lead.id, state: 'sent' }));
+  expect(sent).toMatchObject({ channel: 'email', carrier: 'kept', stream: 'campaign', attempt: 1 });
+  expect(sent.subject).toContain('Grand Ave');
+  const { body } = await app.as.admin.get(`/api/messages/${sent.id}`);
+  expect(body.templateTitle).toBe('First reply');
+  expect(body.html).toContain('Hello Dana,');
+  expect(body.html).toMatch(/href="http[^"]+\/u\/[\w.-]+"/);
+  expect(body.checks.map(({ check, passed }: { check: string; passed: boolean }) => [check, passed])).toEqual(
+    [
+      ['expiry', true],
+      ['campaign', true],
+      ['suppression', true],
+      ['consent', true],
+      ['frequency', true],
+    ],
+  );
+});
+
+test('after a week of downtime late steps expire and do not burst', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+
+  await passTime(app, '9 days');
+
+  const late = await until(async () => {
+    const messages = await messagesOf(app, lead.id);
+    const due = messages.filter(({ stepAt }) => stepAt! < new Date());
+    return due.every(({ state }) => !['pending', 'sending'].includes(state)) ? due : null;
+  });
+  expect(late.length).toBeGreaterThanOrEqual(4);
+  expect(late.map(({ state }) => state)).toEqual(late.map(() => 'expired'));
+  expect((await app.em.findOneOrFail(CampaignEnrollment, id)).status).toBe('active');
+});
+
+test('a campaign whose last message has ended is completed; one in doubt keeps it open', async () => {
+  const lead = await consentingLead(app, { status: 'closed' });
+  const id = await start(app, lead.id);
+  const [first] = await messagesOf(app, lead.id);
+  await app.em.nativeUpdate(Message, { leadId: lead.id }, { state: 'sent', carrier: 'smtp' });
+  await app.em.nativeUpdate(Message, { id: first!.id }, { state: 'unknown' });
+  await app.em.nativeUpdate(CampaignEnrollment, { id }, { lastAt: new Date(Date.now() - 1_000) });
+  const complete = () => app.app.get(CompleteEnrollments, { strict: false }).run();
+
+  await complete();
+  expect((await app.em.findOneOrFail(CampaignEnrollment, id)).status).toBe('active');
+
+  await app.em.nativeUpdate(Message, { id: first!.id }, { state: 'cancelled' });
+  await complete();
+  expect((await app.em.findOneOrFail(CampaignEnrollment, id)).status).toBe('completed');
+});
+
+// S-105, S-176, S-40
+test('the numbers count what went to somebody, and the share that ran to its end', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+  await app.em.nativeUpdate(Message, { leadId: lead.id }, { state: 'sent', carrier: 'smtp' });
+  await app.em.nativeUpdate(CampaignEnrollment, { id }, { status: 'completed' });
+  const all = await app.em.count(CampaignEnrollment);
+  const completed = await app.em.count(CampaignEnrollment, { status: 'completed' });
+
+  const stats = await until(async () => {
+    const { body } = await app.as.staff.get('/api/campaigns/stats');
+    return body.completionRate === completed / all ? body : null;
+  });
+
+  expect(Object.keys(stats).sort()).toEqual(['activeLeads', 'completionRate', 'totalEmails', 'totalSMS']);
+  const went = { stream: 'campaign', state: 'sent', carrier: 'smtp' } as const;
+  expect(stats.totalEmails).toBe(await app.em.count(Message, { ...went, channel: 'email' }));
+  expect(stats.totalSMS).toBe(await app.em.count(Message, { ...went, channel: 'sms' }));
+  const active = await app.em.count(CampaignEnrollment, { status: 'active' });
+  expect(stats.activeLeads).toBe(active);
+  const overview = await app.as.staff.get('/api/communication');
+  expect(overview.body.activeCampaigns).toBe(active);
+});
+
+// S-72, decision 15
+test('the monitor lists leads with their newest campaign, its progress and its next message', async () => {
+  const lead = await consentingLead(app, { name: 'Monitored Owner' });
+  const id = await start(app, lead.id);
+  const [first] = await messagesOf(app, lead.id);
+
+  const { body, headers } = await app.as.staff.get('/api/campaigns').query({ filter: '{"q":"monitored"}' });
+
+  expect(headers['content-range']).toBe('campaigns 0-0/1');
+  expect(body).toEqual([
+    {
+      id: lead.id,
+      name: 'Monitored Owner',
+      email: lead.email,
+      leadStatus: 'leads',
+      enrollment: {
+        id,
+        workflow: 'warm_lead',
+        status: 'active',
+        reason: null,
+        startedAt: expect.any(String),
+        endedAt: null,
+        sent: 0,
+        open: 14,
+        planned: 14,
+        next: { at: expect.any(String), title: 'First reply', type: 'email' },
+      },
+    },
+  ]);
+  expect(Date.parse(body[0].enrollment.next.at)).toBe(first!.dueAt.getTime());
+  const filters = ['{"state":"active"}', '{"state":"none"}', '{"workflow":"onboarding"}', '{"state":"odd"}'];
+  const answers = await Promise.all(
+    filters.map((filter) =>
+      app.as.staff.get('/api/campaigns').query({ filter, sort: '["startedAt","desc"]' }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 400]);
+  const enrolled = answers.map(({ body: rows }) => rows.some?.((row: { id: string }) => row.id === lead.id));
+  expect(enrolled.slice(0, 3)).toEqual([true, false, false]);
+});
+
+test('an enrolment says of each message when it was planned and what the rules said', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+
+  const { body } = await app.as.staff.get(`/api/campaigns/${id}`);
+
+  expect(body).toMatchObject({ id, leadId: lead.id, status: 'active', lead: { email: lead.email } });
+  expect(body.messages).toHaveLength(14);
+  expect(body.messages[0]).toMatchObject({
+    title: 'First reply',
+    type: 'email',
+    state: 'pending',
+    checks: [],
+  });
+});
+
+// S-126, decision 51
+test('Enroll in Marketing starts the campaign, and pressed again does not revive one that was stopped', async () => {
+  const lead = await consentingLead(app);
+
+  const { body } = await app.as.staff.post(`/api/leads/${lead.id}/marketing`).send({});
+  expect(body.campaign).toMatchObject({ workflow: 'warm_lead', status: 'active' });
+  await stop(lead.id);
+  const again = await app.as.staff.post(`/api/leads/${lead.id}/marketing`).send({});
+
+  expect(again.body.campaign).toMatchObject({ status: 'stopped' });
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
+import { FollowLead } from '../../src/campaigns/follow-lead.js';
+import { Lead } from '../../src/leads/lead.entity.js';
+import { TakeInboundText } from '../../src/messages/inbound/take-inbound-text.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { Suppressions } from '../../src/messages/suppressions.js';
+import { addBusinessDays, addHours } from '../../src/shared/business-time.js';
+import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
+import { ANSWER_TASK } from '../../src/shared/messages/inbound.contract.js';
+import { textNumberOf } from '../../src/shared/phone-number.js';
+import { Task } from '../../src/tasks/task.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { consentingLead, messagesOf, start } from './campaign-app.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const lastOf = (leadId: string) => app.em.findOneOrFail(CampaignEnrollment, { leadId, isCurrent: true });
+const endOf = async (id: string) => {
+  const { status, reason } = await app.em.findOneOrFail(CampaignEnrollment, id);
+  return [status, reason];
+};
+const waiting = (leadId: string) => app.em.count(Message, { leadId, state: 'pending' });
+const versionOf = async (id: string) => (await app.em.findOneOrFail(Lead, id)).version;
+
+async function edit(id: string, changes: object) {
+  const body = { version: await versionOf(id), ...changes };
+  await app.as.staff.patch(`/api/leads/${id}`).send(body).expect(200);
+}
+
+async function move(id: string, status: LeadStatus, more: object = {}) {
+  const body = { status, after: null, version: await versionOf(id), ...more };
+  return app.as.staff.post(`/api/leads/${id}/move`).send(body).expect(200);
+}
+
+let answers = 0;
+function answer({ phone }: Lead, text: string) {
+  const inbound = app.app.get(TakeInboundText, { strict: false });
+  const sender = textNumberOf(phone)!;
+  const message = { providerId: `SM${answers++}`, sender, text, receivedAt: new Date() };
+  return app.em.transactional((em) => inbound.take(em, message));
+}
+
+// S-125
+test('a lead that moves on gives way to the next sequence; an undo brings the first one back', async () => {
+  const lead = await consentingLead(app);
+  const first = await start(app, lead.id);
+
+  const { body } = await move(lead.id, 'closed');
+
+  expect(await endOf(first)).toEqual(['stopped', 'moved']);
+  expect(await lastOf(lead.id)).toMatchObject({ workflow: 'onboarding', status: 'active' });
+  expect(await waiting(lead.id)).toBe(3);
+  await app.as.staff.post(`/api/leads/${lead.id}/undo`).send({ version: body.version }).expect(200);
+  expect(await lastOf(lead.id)).toMatchObject({ workflow: 'warm_lead', status: 'active' });
+});
+
+test('a lead that changes its stage within a sequence stays in it', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+
+  await move(lead.id, 'analysis_submitted');
+
+  expect(await endOf(id)).toEqual(['active', null]);
+  expect(await waiting(lead.id)).toBe(14);
+});
+
+test('a lost lead hears no more, also when it comes back', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+
+  await move(lead.id, 'lost', { statusReason: 'Sold the house' });
+  await move(lead.id, 'walkthrough_scheduled');
+
+  expect(await endOf(id)).toEqual(['stopped', 'lost']);
+  expect(await app.em.count(CampaignEnrollment, { leadId: lead.id })).toBe(1);
+  expect(await waiting(lead.id)).toBe(0);
+});
+
+test('what staff stopped does not begin again by itself', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  await app.as.staff.post(`/api/campaigns/${lead.id}/stop`).send({}).expect(200);
+
+  await edit(lead.id, { status: 'closed' });
+
+  expect(await app.em.count(CampaignEnrollment, { leadId: lead.id })).toBe(1);
+});
+
+test('reminders wait for the date of the walkthrough, and begin anew with another one', async () => {
+  const lead = await consentingLead(app, { status: 'walkthrough_scheduled' });
+  const first = await start(app, lead.id);
+  expect(await waiting(lead.id)).toBe(0);
+
+  const date = addHours(addBusinessDays(new Date(), 20), 0);
+  date.setUTCHours(20, 0, 0, 0);
+  await edit(lead.id, { walkthroughDate: date.toISOString() });
+  expect((await lastOf(lead.id)).id).toBe(first);
+  expect((await messagesOf(app, lead.id)).map(({ stepAt }) => stepAt)).toEqual([
+    addBusinessDays(date, -7),
+    addBusinessDays(date, -3),
+    addHours(date, -24),
+    addHours(date, -2),
+  ]);
+
+  const later = addBusinessDays(date, 5);
+  await edit(lead.id, { walkthroughDate: later.toISOString() });
+  expect(await endOf(first)).toEqual(['stopped', 'rescheduled']);
+  const anew = await app.em.find(
+    Message,
+    { leadId: lead.id, state: 'pending' },
+    { orderBy: { stepAt: 'asc' } },
+  );
+  expect(anew.map(({ stepAt }) => stepAt)).toEqual([
+    addBusinessDays(later, -7),
+    addBusinessDays(later, -3),
+    addHours(later, -24),
+    addHours(later, -2),
+  ]);
+  expect(anew.map(({ latestAt }) => latestAt)).toEqual([later, later, later, later]);
+});
+
+test('a corrected name, address or phone reaches the messages that wait', async () => {
+  const lead = await consentingLead(app, { name: 'Dnaa Miller' });
+  await start(app, lead.id);
+
+  await edit(lead.id, { name: 'Dana Miller', email: 'new.address@example.com', phone: null });
+
+  const messages = await messagesOf(app, lead.id);
+  const mails = messages.filter(({ channel }) => channel === 'email');
+  expect(new Set(mails.map(({ data, recipient }) => `${data.firstName} ${recipient}`))).toEqual(
+    new Set(['Dana new.address@example.com']),
+  );
+  const texts = messages.filter(({ channel }) => channel === 'sms');
+  expect(new Set(texts.map(({ state }) => state))).toEqual(new Set(['cancelled']));
+
+  await edit(lead.id, { phone: '515-555-0199' });
+  const back = (await messagesOf(app, lead.id)).filter(({ channel }) => channel === 'sms');
+  expect(new Set(back.map(({ state, recipient }) => `${state} ${recipient}`))).toEqual(
+    new Set(['pending +15155550199']),
+  );
+});
+
+test('a message that waits for a rule keeps waiting when the lead is edited', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  const [first] = await messagesOf(app, lead.id);
+  const tomorrow = addHours(new Date(), 24);
+  await app.em.nativeUpdate(
+    Message,
+    { id: first!.id },
+    { dueAt: tomorrow, plannedAt: tomorrow, reason: 'waits' },
+  );
+
+  await edit(lead.id, { name: 'Another Name' });
+
+  expect((await app.em.findOneOrFail(Message, first!.id)).dueAt).toEqual(tomorrow);
+});
+
+test.each([
+  ['Yes please call me', 'replied', ANSWER_TASK.other],
+  ['please stop texting me', 'unsubscribed', ANSWER_TASK.revocation],
+])('the answer "%s" ends the sequence and puts a task before staff', async (text, reason, title) => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+
+  await answer(lead, text);
+
+  expect(await endOf(id)).toEqual(['stopped', reason]);
+  expect(await waiting(lead.id)).toBe(0);
+  expect(await app.em.count(Task, { leadId: lead.id, title })).toBe(1);
+});
+
+test('HELP is no answer: the sequence goes on', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+
+  await answer(lead, 'HELP');
+
+  expect(await endOf(id)).toEqual(['active', null]);
+});
+
+test('a complaint ends the sequence on every channel', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+
+  const suppressions = app.app.get(Suppressions, { strict: false });
+  await app.em.transactional((em) => suppressions.add(em, 'email', lead.email, 'complained'));
+
+  expect(await endOf(id)).toEqual(['stopped', 'unsubscribed']);
+  expect(await waiting(lead.id)).toBe(0);
+});
+
+test.each(['signed', 'paid'] as const)('an owner who %s need not be won any more', async (fact) => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+  const follow = app.app.get(FollowLead, { strict: false });
+
+  await app.em.transactional((em) => follow.settleDeal(em, lead.id, fact));
+
+  expect(await endOf(id)).toEqual(['stopped', fact]);
+});
+
+test('a change that fails leaves the sequence as it was', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+
+  // A lost lead says why.
+  const body = { status: 'lost', after: null, version: await versionOf(lead.id) };
+  await app.as.staff.post(`/api/leads/${lead.id}/move`).send(body).expect(422);
+
+  expect(await endOf(id)).toEqual(['active', null]);
+  expect(await waiting(lead.id)).toBe(14);
+});
+
+// decision 25
+test('a deleted lead takes its campaign along', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+
+  await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
+
+  expect(await app.em.count(CampaignEnrollment, { leadId: lead.id })).toBe(0);
+  expect(await app.em.count(Message, { leadId: lead.id })).toBe(0);
+});

@@ -1,0 +1,208 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { foresee } from '../../src/campaigns/foresee.js';
+import { type PlanInput, type PlannedTemplate, plan } from '../../src/campaigns/plan.js';
+import { toWallClock } from '../../src/shared/business-time.js';
+import type { CampaignStep, CampaignType } from '../../src/shared/campaigns/campaign.contract.js';
+import { CAMPAIGN_DEFAULTS } from '../../src/shared/campaigns/campaign-settings.js';
+
+const MONDAY = new Date('2026-11-23T16:00:00Z');
+const HOUR = 3_600_000;
+
+function template(id: string, step: CampaignStep, type: CampaignType = 'email', delay = 0): PlannedTemplate {
+  return { id, step, type, delay, position: Number(id) };
+}
+
+function input(values: Partial<PlanInput> = {}): PlanInput {
+  return {
+    workflow: 'warm_lead',
+    templates: [
+      template('1', 'initialResponse'),
+      template('2', 'followUp'),
+      template('3', 'followUp', 'sms'),
+    ],
+    settings: CAMPAIGN_DEFAULTS,
+    lead: { email: 'dana@example.com', phone: '515-555-0142', zipCode: '50021' },
+    startedAt: MONDAY,
+    ...values,
+  };
+}
+
+const times = (from: PlanInput, now = from.startedAt) =>
+  plan(from, now).map(({ template: { id }, at, withheld }) => [
+    id,
+    at ? toWallClock(at.toISOString()) : withheld,
+  ]);
+
+const REMINDERS = [
+  template('1', 'firstReminder'),
+  template('2', 'secondReminder'),
+  template('3', 'lastReminder'),
+  template('4', 'textReminder', 'sms'),
+];
+const confirmation = (walkthroughDate: string | null, values: Partial<PlanInput> = {}) =>
+  input({
+    workflow: 'confirmation',
+    templates: REMINDERS,
+    lead: { ...input().lead, walkthroughDate: walkthroughDate ? new Date(walkthroughDate) : null },
+    ...values,
+  });
+
+// S-245
+test('a warm lead hears after an hour, then every two days, for thirty days', () => {
+  const many = Array.from({ length: 20 }, (_, index) => template(String(index + 2), 'followUp'));
+  const planned = times(input({ templates: [template('1', 'initialResponse'), ...many] }));
+
+  expect(planned.slice(0, 3)).toEqual([
+    ['1', '2026-11-23T11:00'],
+    ['2', '2026-11-25T10:00'],
+    ['3', '2026-11-27T10:00'],
+  ]);
+  expect(planned[15]).toEqual(['16', '2026-12-23T10:00']);
+  expect(planned.slice(16).map(([, at]) => at)).toEqual([
+    'beyondEnd',
+    'beyondEnd',
+    'beyondEnd',
+    'beyondEnd',
+    'beyondEnd',
+  ]);
+});
+
+// S-246
+test('a walkthrough is announced 7 days, 3 days and 24 hours before, and by text 2 hours before', () => {
+  expect(times(confirmation('2026-12-04T20:00:00Z'))).toEqual([
+    ['1', '2026-11-27T14:00'],
+    ['2', '2026-12-01T14:00'],
+    ['3', '2026-12-03T14:00'],
+    ['4', '2026-12-04T12:00'],
+  ]);
+});
+
+// S-247
+test('an owner is welcomed after an hour, reminded after 3 days and asked after 14', () => {
+  const templates = [
+    template('1', 'welcome'),
+    template('2', 'checklistReminder'),
+    template('3', 'onboardingFollowUp'),
+  ];
+
+  expect(times(input({ workflow: 'onboarding', templates }))).toEqual([
+    ['1', '2026-11-23T11:00'],
+    ['2', '2026-11-26T10:00'],
+    ['3', '2026-12-07T10:00'],
+  ]);
+});
+
+// S-104
+test('the delay of a template is added to the time of its step', () => {
+  const delayed = times(input({ templates: [template('1', 'followUp', 'email', 3)] }));
+
+  expect(delayed).toEqual([['1', '2026-11-28T10:00']]);
+});
+
+test.each<[string, PlanInput, string]>([
+  ['a walkthrough without a date', confirmation(null), 'noDate'],
+  [
+    'a text to a lead without a phone',
+    input({ templates: [template('1', 'followUp', 'sms')], lead: { email: 'a@b.co' } }),
+    'noPhone',
+  ],
+  [
+    'a text to half a number',
+    input({ templates: [template('1', 'followUp', 'sms')], lead: { email: 'a@b.co', phone: '555-0142' } }),
+    'noPhone',
+  ],
+  [
+    'what the owner got before',
+    input({ templates: [template('1', 'followUp')], had: new Set(['1']) }),
+    'had',
+  ],
+  [
+    'a topic the owner does not want',
+    input({ templates: [template('1', 'followUp')], isOptedOut: true }),
+    'optedOut',
+  ],
+])('%s has no time, and the plan says why', (_, from, reason) => {
+  expect(plan(from, from.startedAt)[0]).toMatchObject({ at: null, withheld: reason });
+});
+
+test('reminders whose time has passed are left out; those written already stay', () => {
+  const inTwoDays = confirmation('2026-11-25T20:00:00Z');
+
+  expect(times(inTwoDays).map(([id, at]) => [id, String(at).length > 10])).toEqual([
+    ['3', true],
+    ['4', true],
+    ['1', false],
+    ['2', false],
+  ]);
+  const kept = plan({ ...inTwoDays, written: new Set(['1']) }, MONDAY);
+  expect(kept.find(({ template: { id } }) => id === '1')?.withheld).toBeNull();
+});
+
+test('a reminder is of no use once the walkthrough has begun', () => {
+  const [text] = plan(confirmation('2026-11-25T13:30:00Z', { templates: [REMINDERS[3]!] }), MONDAY);
+
+  // Two hours before is half past five in the morning; eight, when texts may go, is too late.
+  expect(text).toMatchObject({ at: null, withheld: 'tooLate' });
+  const [mail] = plan(confirmation('2026-11-25T20:00:00Z', { templates: [REMINDERS[2]!] }), MONDAY);
+  expect(mail).toMatchObject({ expiresAt: new Date('2026-11-25T20:00:00Z') });
+});
+
+test('a follow-up that is left out leaves no gap', () => {
+  const followUps = ['1', '2', '3'].map((id) => template(id, 'followUp'));
+
+  expect(times(input({ templates: followUps, had: new Set(['1']) })).slice(0, 2)).toEqual([
+    ['2', '2026-11-25T10:00'],
+    ['3', '2026-11-27T10:00'],
+  ]);
+});
+
+test('the rules of the gate are foretold: the day after tomorrow if two fall on one day, never without consent', () => {
+  const templates = ['1', '2'].map((id) => template(id, 'initialResponse'));
+  const channel = { suppression: null, consentId: 'c', zipCode: '50021', recent: [] };
+  const planned = plan(input({ templates }), MONDAY);
+
+  const [first, second] = foresee(planned, { email: channel, sms: channel });
+
+  expect(first).toMatchObject({ sendsAt: new Date(MONDAY.getTime() + HOUR), reason: null });
+  expect(second!.sendsAt!.getTime() - first!.sendsAt!.getTime()).toBe(24 * HOUR);
+  expect(second!.reason).toBe('The recipient gets at most one campaign message a day.');
+  const refused = foresee(planned, { email: { ...channel, consentId: null }, sms: channel });
+  expect(refused.map(({ sendsAt }) => sendsAt)).toEqual([null, null]);
+});
+
+// security.md 7.8: both daylight-saving days of each year, minute by minute
+test('no text is planned at night and no day shifts the hour, whatever the season', () => {
+  const changes = [
+    ...['2024-03-10', '2024-11-03', '2025-03-09', '2025-11-02', '2026-03-08', '2026-11-01', '2027-03-14'],
+    ...['2027-11-07', '2028-03-12', '2028-11-05', '2029-03-11', '2029-11-04', '2030-03-10', '2030-11-03'],
+  ];
+  const moments = fc
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: -2 * 1_440, max: 2 * 1_440 }))
+    .map(([day, minute]) => new Date(Date.parse(`${day}T06:00:00Z`) + minute * 60_000));
+  const zips = fc.constantFrom('50021', '10001');
+  const templates = [template('1', 'followUp', 'sms'), template('2', 'followUp', 'email')];
+
+  fc.assert(
+    fc.property(moments, zips, (startedAt, zipCode) => {
+      const lead = { ...input().lead, zipCode };
+      const planned = plan(input({ templates, startedAt, lead }), startedAt);
+      const text = planned.find((each) => each.template.type === 'sms')!.at!;
+      const mail = planned.find((each) => each.template.type === 'email')!.at!;
+      for (const zone of zipCode === '50021'
+        ? ['America/Chicago']
+        : ['America/New_York', 'America/Los_Angeles']) {
+        const hour = Number(
+          new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
+            text,
+          ),
+        );
+        expect(hour >= 8 && hour < 21).toBe(true);
+      }
+      const [from, to] = [startedAt, mail].map((at) => toWallClock(at.toISOString()).slice(11));
+      // Only a time that the spring night leaves out becomes the hour after it.
+      expect(to === from || (from!.startsWith('02') && to === '03:00')).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Lead } from '../../src/leads/lead.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { MESSAGE_TEXT } from '../../src/shared/messages/message.contract.js';
+import { textNumberOf } from '../../src/shared/phone-number.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
+import { until } from '../support/until.js';
+import { consentingLead, newPhone, start } from './campaign-app.js';
+
+// integrations.md 6: an owner answers over Twilio, and staff answer from the lead's page
+let twilio: FakeTwilio;
+let app: TestApp;
+
+beforeAll(async () => {
+  twilio = await startFakeTwilio();
+  app = await startApp(twilio.env);
+});
+
+afterAll(async () => {
+  await app.close();
+  await twilio.close();
+});
+
+let sids = 0;
+function inbound({ phone }: Lead, text: string) {
+  const path = '/api/twilio/inbound';
+  const MessageSid = `SM${String(sids++).padStart(32, '0')}`;
+  const form = { MessageSid, AccountSid: twilio.accountSid, From: textNumberOf(phone)!, Body: text };
+  const { headers, body } = twilio.sign(path, form);
+  return fetch(app.url + path, { method: 'POST', headers, body });
+}
+
+const sendText = (leadId: string, text: string) =>
+  app.as.staff.post(`/api/leads/${leadId}/texts`).send({ text });
+
+test('an answer stands in the timeline, ends the sequence, and is answered from the page', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+
+  await inbound(lead, 'Could you call me on Tuesday?');
+  await until(async () => {
+    const { body } = await app.as.staff.get(`/api/campaigns/${id}`);
+    return body.reason === 'replied' ? body : null;
+  });
+  const { status, body } = await sendText(lead.id, 'Gladly. Is three in the afternoon good for you?');
+
+  expect(status).toBe(202);
+  const sent = await until(() => app.em.findOne(Message, { id: body.id, state: 'sent' }));
+  expect(sent).toMatchObject({
+    carrier: 'twilio',
+    stream: 'transactional',
+    recipient: textNumberOf(lead.phone),
+  });
+  const timeline = (await app.as.staff.get(`/api/leads/${lead.id}/timeline`)).body.rows;
+  const kinds = timeline.map(({ kind, text }: { kind: string; text?: string }) => [kind, text]);
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      ['textReceived', 'Could you call me on Tuesday?'],
+      ['message', 'Gladly. Is three in the afternoon good for you?'],
+    ]),
+  );
+  expect(await app.em.count(AuditEntry, { action: 'message.written', subjectId: body.id })).toBe(1);
+});
+
+test('whoever neither wrote nor agreed gets no text, nor does a number that answered STOP', async () => {
+  const stranger = await app.make.lead({ phone: newPhone() });
+  const without = await app.make.lead({ phone: null });
+  const stopped = await consentingLead(app);
+  await inbound(stopped, 'STOP');
+
+  const refusal = async (leadId: string) => {
+    const { status, body } = await sendText(leadId, 'Hello');
+    return [status, body.detail];
+  };
+
+  expect(await refusal(stranger.id)).toEqual([422, MESSAGE_TEXT.notAgreedToTexts]);
+  expect(await refusal(without.id)).toEqual([422, MESSAGE_TEXT.noTextNumber]);
+  await until(async () => ((await refusal(stopped.id))[1] === MESSAGE_TEXT.noTexts ? true : null));
+});

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Message } from '../../src/messages/message.entity.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import type { CampaignTemplateView } from '../../src/shared/campaigns/campaign.contract.js';
+import { countSegments } from '../../src/shared/messages/segments.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
+import { consentingLead, messagesOf, passTime, start } from './campaign-app.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const PATH = '/api/campaigns/templates';
+const NEW = { name: 'A new one', type: 'email', workflow: 'warm_lead', step: 'followUp' };
+const add = (template: object) => app.as.admin.post(PATH).send({ ...NEW, ...template });
+const change = (id: string, changes: object) => app.as.admin.patch(`${PATH}/${id}`).send(changes);
+const list = async (): Promise<CampaignTemplateView[]> => (await app.as.staff.get(PATH).expect(200)).body;
+
+// S-104, S-177
+test('every step is shipped with words that can be filled in', async () => {
+  const templates = await list();
+
+  expect(templates[0]).toEqual({
+    id: expect.any(String),
+    name: 'First reply',
+    type: 'email',
+    subject: expect.stringContaining('{{property'),
+    content: expect.stringContaining('Hello {{firstName|there}},'),
+    workflow: 'warm_lead',
+    delay: 0,
+    step: 'initialResponse',
+    position: 1,
+    isActive: true,
+    version: 1,
+    updatedAt: expect.any(String),
+  });
+  const counts = Object.groupBy(templates, ({ step }) => step);
+  expect(Object.fromEntries(Object.entries(counts).map(([step, all]) => [step, all?.length]))).toEqual({
+    initialResponse: 1,
+    followUp: 13,
+    firstReminder: 1,
+    secondReminder: 1,
+    lastReminder: 1,
+    textReminder: 1,
+    welcome: 1,
+    checklistReminder: 1,
+    onboardingFollowUp: 1,
+  });
+  for (const { type, subject, content } of templates) {
+    const { body, status } = await app.as.staff.post(`${PATH}/preview`).send({ type, subject, content });
+    expect([status, `${body.subject} ${body.text}`.includes('{{')]).toEqual([200, false]);
+    if (type === 'sms') {
+      expect(body.text).toContain('STOP');
+      expect(countSegments(body.text)).toMatchObject({ encoding: 'GSM-7' });
+    }
+  }
+});
+
+test.each<[string, object, string, string]>([
+  [
+    'an unknown placeholder',
+    { subject: 'Hi {{nmae}}', content: 'x' },
+    'subject',
+    '{{nmae}} is nothing that could be filled in.',
+  ],
+  [
+    'half a placeholder',
+    { subject: 'Hi', content: 'Dear {{name' },
+    'content',
+    '{{name is nothing that could be filled in.',
+  ],
+  [
+    'an expression',
+    { subject: 'Hi', content: '{{constructor.name}}' },
+    'content',
+    '{{constructor.name}} is nothing that could be filled in.',
+  ],
+  ['a header of its own', { subject: 'Hi\r\nBcc: all@example.com', content: 'x' }, 'subject', 'On one line'],
+  ['an e-mail without a subject', { content: 'x' }, 'subject', 'An e-mail needs a subject.'],
+  [
+    'a text with a subject',
+    { type: 'sms', subject: 'Hi', content: 'x' },
+    'subject',
+    'A text message has no subject.',
+  ],
+  [
+    'a step of another campaign',
+    { subject: 'Hi', content: 'x', step: 'welcome' },
+    'step',
+    'This step belongs to another campaign.',
+  ],
+  [
+    'a reminder days later',
+    { subject: 'Hi', content: 'x', workflow: 'confirmation', step: 'lastReminder', delay: 1 },
+    'delay',
+    'A reminder goes at its time and not days later.',
+  ],
+])('%s is refused', async (_, template, field, message) => {
+  const { status, body } = await add(template);
+
+  expect([
+    status,
+    body.errors.map((each: { field: string; message: string }) => [each.field, each.message]),
+  ]).toEqual([422, [[field, message]]]);
+});
+
+test('a text message holds 1,600 characters with everything filled in', async () => {
+  const fits = 'x'.repeat(1_600 - 40);
+
+  expect((await add({ type: 'sms', content: `${fits}{{firstName}}` })).status).toBe(201);
+  const { status, body } = await add({ type: 'sms', content: `${fits}y{{firstName}}` });
+
+  expect([status, body.errors[0].message]).toEqual([
+    422,
+    'With everything filled in it could be 1601 characters; a text message holds 1600.',
+  ]);
+});
+
+test('a change keeps what was said before, says who changed it, and a stale one is refused', async () => {
+  const { body: made } = await add({ subject: 'First', content: 'One' });
+
+  const { body: changed } = await change(made.id, { subject: 'Second', version: made.version });
+  const stale = await change(made.id, { subject: 'Third', version: made.version });
+
+  expect([changed.subject, changed.version]).toEqual(['Second', made.version + 1]);
+  expect([stale.status, stale.body.code, stale.body.current.subject]).toEqual([
+    409,
+    'CONTENT_CHANGED',
+    'Second',
+  ]);
+  const { body: versions } = await app.as.staff.get(`${PATH}/${made.id}/versions`);
+  expect(versions).toMatchObject([
+    { version: made.version, subject: 'First', content: 'One', name: 'A new one' },
+  ]);
+  const entry = await app.em.findOneOrFail(AuditEntry, {
+    action: 'campaignTemplate.changed',
+    subjectId: made.id,
+  });
+  expect([entry.actorId, entry.before, entry.after]).toEqual([
+    app.as.admin.userId,
+    { subject: 'First' },
+    { subject: 'Second' },
+  ]);
+});
+
+test('what waits is written with the words of the moment it goes; what was sent keeps its own', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  const [first] = (await list()).filter(({ step }) => step === 'initialResponse');
+  await change(first!.id, { subject: 'New words for {{property|your home}}' }).expect(200);
+
+  await passTime(app, '61 minutes');
+  const sent = await until(() => app.em.findOne(Message, { leadId: lead.id, state: 'sent' }));
+  await change(first!.id, { subject: 'Newer words' }).expect(200);
+
+  expect(sent.subject).toBe(`New words for ${lead.propertyAddress}`);
+  expect(sent.templateVersion).toBe(first!.version + 1);
+  expect((await app.as.admin.get(`/api/messages/${sent.id}`)).body.subject).toBe(sent.subject);
+});
+
+test('a template that is switched off or deleted is not sent, and is no part of new campaigns', async () => {
+  const templates = await list();
+  const [off, gone] = templates.filter(({ workflow }) => workflow === 'onboarding');
+  const lead = await consentingLead(app, { status: 'closed' });
+  await start(app, lead.id);
+
+  await change(off!.id, { isActive: false }).expect(200);
+  await app.as.admin.delete(`${PATH}/${gone!.id}`).expect(200);
+
+  const messages = await messagesOf(app, lead.id);
+  expect(messages.map(({ state, reason }) => [state, reason])).toEqual([
+    ['cancelled', 'Its template was switched off.'],
+    ['cancelled', 'Its template was switched off.'],
+    ['pending', null],
+  ]);
+  expect((await list()).map(({ id }) => id)).not.toContain(gone!.id);
+  expect((await app.as.staff.get(`${PATH}/${gone!.id}`)).status).toBe(404);
+  const other = await consentingLead(app, { status: 'closed' });
+  await start(app, other.id);
+  expect(await messagesOf(app, other.id)).toHaveLength(1);
+});
+
+test('a preview is of the chosen lead, with HTML in a name as text', async () => {
+  const lead = await app.make.lead({ name: '<img src=x> Miller', propertyAddress: '' });
+  const written = {
+    type: 'email',
+    subject: 'For {{firstName|you}}',
+    content: 'About {{property|your property}}\n\n[Book]({{bookingLink}})',
+  };
+
+  const { body } = await app.as.staff.post(`${PATH}/preview`).send({ ...written, leadId: lead.id });
+
+  expect(body.subject).toBe('For <img');
+  expect(body.html).not.toContain('<img src=x');
+  expect(body.text).toContain('About your property');
+  expect(body.html).toMatch(/<a[^>]+href="https:[^"]+"[^>]*>[\s\S]*Book/);
+});
+
+test('a name that was only read off the address greets nobody', async () => {
+  const lead = await app.make.lead({ name: 'dmiller', nameDerived: true });
+
+  const { body } = await app.as.staff
+    .post(`${PATH}/preview`)
+    .send({ type: 'sms', content: 'Hello {{firstName|there}}', leadId: lead.id });
+
+  expect(body.text).toBe('Hello there');
+});
+
+test('a test goes to whoever asks for it and to nobody else', async () => {
+  const [first] = await list();
+
+  const { status, body } = await app.as.admin.post(`${PATH}/${first!.id}/test`).send({});
+
+  expect(status).toBe(202);
+  const sent = await until(() => app.em.findOne(Message, { id: body.id, state: 'sent' }));
+  expect(sent).toMatchObject({ userId: app.as.admin.userId, leadId: null, stream: 'transactional' });
+  const text = (await list()).find(({ type }) => type === 'sms');
+  expect((await app.as.admin.post(`${PATH}/${text!.id}/test`).send({})).body.code).toBe('TEST_NEEDS_MAIL');
+});
+
+// S-245 to S-247
+test('the timings are settings: shipped, changed within their ranges, and kept by what has begun', async () => {
+  const path = '/api/campaigns/settings';
+  const { body: shipped } = await app.as.staff.get(path);
+  expect(shipped).toEqual({
+    initialResponseHours: 1,
+    followUpDays: 2,
+    durationDays: 30,
+    firstReminderDays: 7,
+    secondReminderDays: 3,
+    lastReminderHours: 24,
+    textReminderHours: 2,
+    welcomeHours: 1,
+    checklistReminderDays: 3,
+    onboardingFollowUpDays: 14,
+    version: 0,
+  });
+  const before = await consentingLead(app);
+  await start(app, before.id);
+
+  const { body: changed } = await app.as.admin.patch(path).send({ initialResponseHours: 5, version: 0 });
+  const stale = await app.as.admin.patch(path).send({ initialResponseHours: 6, version: 0 });
+  const wrong = await app.as.admin.patch(path).send({ followUpDays: 0 });
+
+  expect([changed.initialResponseHours, stale.status, wrong.status]).toEqual([5, 409, 422]);
+  const after = await consentingLead(app);
+  await start(app, after.id);
+  const hoursTo = async (leadId: string) => {
+    const [first] = await messagesOf(app, leadId);
+    const { startedAt } = (await app.as.staff.get(`/api/campaigns/${first!.enrollmentId}`)).body;
+    return Math.round((first!.stepAt!.getTime() - Date.parse(startedAt)) / 3_600_000);
+  };
+  expect([await hoursTo(before.id), await hoursTo(after.id)]).toEqual([1, 5]);
+  expect(await app.em.count(AuditEntry, { action: 'campaignSettings.changed' })).toBe(1);
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { consentingLead, start } from '../campaigns/campaign-app.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { openConsole } from './console.js';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const open = (path: string, role: 'admin' | 'user' = 'user') => openConsole(app, browser, { path, role });
+
+// S-71, S-72, S-178, S-179
+test('a lead is started in the monitor, read message by message, and stopped', async () => {
+  await consentingLead(app, { name: 'Dana Monitor' });
+  await app.make.lead({ name: 'Closed Owner', status: 'closed' });
+  const page = await open('/campaigns');
+  const row = page.getByRole('row', { name: /Dana Monitor/ });
+  await row.getByText('Pending').waitFor();
+  await page
+    .getByRole('row', { name: /Closed Owner/ })
+    .getByText('Active')
+    .waitFor();
+
+  await row.getByRole('button', { name: 'Start the campaign of Dana Monitor' }).click();
+  await row.getByText('0 of 14 sent').waitFor();
+  await row.getByText('First reply').waitFor();
+  await row.getByRole('link', { name: 'Why: the messages to Dana Monitor' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Warm lead: Dana Monitor' }).waitFor();
+  expect(await page.getByRole('list').getByText('Waiting', { exact: true }).count()).toBe(14);
+
+  await page.getByRole('button', { name: 'Stop the campaign of Dana Monitor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('The campaign of Dana Monitor is stopped').waitFor();
+
+  await page.getByRole('link', { name: 'Back to the monitor' }).click();
+  await row.getByText('by staff').waitFor();
+  expect(await row.getByRole('button', { name: /^Start/ }).count()).toBe(1);
+});
+
+test('the plan of a lead shows each message with its time, and why one would not go', async () => {
+  const lead = await app.make.lead({ name: 'Planned Owner', phone: null });
+
+  const page = await open(`/campaigns/plan/${lead.id}`);
+
+  await page.getByRole('heading', { name: 'What Planned Owner would get' }).waitFor();
+  const text = page.getByRole('listitem').filter({ hasText: 'Any questions?' });
+  await text.getByText('There is no phone number that takes text messages.').waitFor();
+  const mail = page.getByRole('listitem').filter({ hasText: 'Last note' });
+  await mail.getByText('There is no consent to being contacted, or it was withdrawn.').waitFor();
+});
+
+test('a template is edited beside how it looks to a chosen lead, and its old words stay at hand', async () => {
+  const lead = await app.make.lead({ name: 'Preview Person' });
+  const page = await open('/admin/campaigns/templates', 'admin');
+  await page.getByRole('link', { name: 'First reply' }).click();
+  const subject = page.getByLabel('Subject');
+  await subject.fill('Hello {{firstName|you}} and {{nobody}}');
+  await page.getByText('It cannot be shown like this.').waitFor();
+  await subject.fill('Hello {{firstName|you}}');
+  await page.getByRole('button', { name: 'Show it for a lead' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Preview Person/ })
+    .click();
+
+  await page.getByText('Hello Preview', { exact: true }).waitFor();
+  await page.frameLocator('iframe').getByText('Hello Preview,').waitFor();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+
+  await page.getByText('The template is saved').waitFor();
+  await page.getByText('Earlier versions').click();
+  await page.getByText('About renting out {{property|your property}}').waitFor();
+  expect(lead.id).toBeTruthy();
+});
+
+// S-245 to S-247
+test('each timing is a sentence that an administrator changes and others read', async () => {
+  const name = 'The first reply goes … hours after the lead is enrolled.';
+  const page = await open('/admin/campaigns/settings', 'admin');
+  await page.getByLabel(name).fill('3');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('The timings are saved').waitFor();
+
+  const others = await open('/campaigns/settings');
+  await others.getByText('Administrators change the timings.').waitFor();
+  expect(await others.getByLabel(name).inputValue()).toBe('3');
+  expect(await others.getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
+});
+
+test("the lead's page leads to its campaign", async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+
+  const page = await open(`/leads/${lead.id}`);
+
+  const link = page.getByRole('link', { name: 'Warm lead campaign' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe(`/campaigns/${id}`);
+});
