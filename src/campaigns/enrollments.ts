@@ -42,8 +42,8 @@ const EXISTS = 'select 1 as one from campaign_enrollments where id = ? or lead_i
 
 const RETIRE = 'update campaign_enrollments set is_current = false where lead_id = ? and is_current';
 const BEGIN = `
-  insert into campaign_enrollments (lead_id, workflow, started_by_id, settings)
-  values (?, ?, ?, ?::jsonb) returning ${COLUMNS}`;
+  insert into campaign_enrollments (lead_id, workflow, started_by_id, settings, started_at)
+  values (?, ?, ?, ?::jsonb, now()) returning ${COLUMNS}`;
 const PLANNED = 'update campaign_enrollments set last_at = ?, walkthrough_date = ? where id = ?';
 const END = `
   update campaign_enrollments set status = 'stopped', reason = ?, ended_at = now() where id = ? and status = 'active'`;

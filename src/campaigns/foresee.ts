@@ -45,9 +45,9 @@ export function foresee(planned: PlannedMessage[], facts: ForeseenFacts): Forese
   return done.sort((a, b) => timeOf(a) - timeOf(b));
 }
 
-/** The ledger takes what has been due longest. */
+/** The ledger takes what has been due longest, and of several what was planned first. */
 function takeFirst(waiting: Waiting[]): Waiting {
-  waiting.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+  waiting.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.at.getTime() - b.at.getTime());
   return waiting.shift()!;
 }
 

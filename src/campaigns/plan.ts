@@ -14,6 +14,7 @@ export type PlannedTemplate = Pick<CampaignTemplateView, 'id' | 'type' | 'step' 
 
 /** A time that has only just passed is now: moments are kept to the millisecond, and clocks are finer. */
 const JUST_NOW_MS = 60_000;
+const SECOND_MS = 1_000;
 
 /** What a plan needs to know of a lead. */
 export interface PlannedLead {
@@ -49,9 +50,21 @@ export function plan(input: PlanInput, now: Date): PlannedMessage[] {
   const ordered = [...input.templates].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
   // Those the lead knows leave no gap: the next follow-up takes their time.
   const followUps = ordered.filter(({ step, id }) => step === 'followUp' && !input.had?.has(id));
-  return ordered
+  const planned = ordered
     .map((template) => planOne(input, template, followUps.indexOf(template) + 1, now))
     .sort((a, b) => (a.at?.getTime() ?? Infinity) - (b.at?.getTime() ?? Infinity));
+  return oneAfterAnother(planned);
+}
+
+/** Of two that fall on one moment the first of the sequence goes first, whoever claims them. */
+function oneAfterAnother(planned: PlannedMessage[]): PlannedMessage[] {
+  const last = { email: 0, sms: 0 };
+  return planned.map((message) => {
+    if (message.withheld !== null) return message;
+    const { type } = message.template;
+    last[type] = Math.max(message.at.getTime(), last[type] + SECOND_MS);
+    return { ...message, at: new Date(last[type]) };
+  });
 }
 
 function planOne(input: PlanInput, template: PlannedTemplate, nth: number, now: Date): PlannedMessage {

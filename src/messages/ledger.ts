@@ -57,23 +57,23 @@ export interface Prepared {
 }
 
 /**
- * Somebody who waits goes before a campaign, however many are due. What only another release knows how to write is left
+ * What was made to wait together goes in the order of its plan. Somebody who waits goes before a campaign, however many are due. What only another release knows how to write is left
  * to it.
  */
 const CLAIM = `
   with urgent as (
     select id from messages
     where channel = $1 and stream = 'transactional' and state = 'pending' and due_at <= now() and template like any($3)
-    order by due_at, id limit $2 for update skip locked),
+    order by due_at, step_at, id limit $2 for update skip locked),
   rest as (
     select id from messages
     where channel = $1 and stream = 'campaign' and state = 'pending' and due_at <= now() and template like any($3)
-    order by due_at, id limit greatest($2 - (select count(*) from urgent), 0) for update skip locked)
+    order by due_at, step_at, id limit greatest($2 - (select count(*) from urgent), 0) for update skip locked)
   select m.id, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
     now() as now, m.expires_at <= now() as "isOver", m.lead_id as "leadId",
     (select s.reason from suppressions s where s.hash = ${suppressionHashOf('m.channel', 'm.recipient')}) as suppression
   from messages m where m.id in (select id from urgent union all select id from rest)
-  order by m.stream desc, m.due_at, m.id`;
+  order by m.stream desc, m.due_at, m.step_at, m.id`;
 
 /** Two processes never count the same recipient's messages at once; in one order, so that neither waits for the other. */
 const LOCK_RECIPIENTS = `

@@ -67,7 +67,7 @@ const MessageSchema = defineEntity({
     {
       name: 'messages_due_index',
       expression:
-        "create index messages_due_index on messages (channel, stream, due_at, id) where state = 'pending'",
+        "create index messages_due_index on messages (channel, stream, due_at, step_at, id) where state = 'pending'",
     },
     {
       name: 'messages_lease_index',

@@ -27,7 +27,8 @@ export function addBusinessDays(at: Date, days: number): Date {
   wall.setUTCDate(wall.getUTCDate() + days);
   const wanted = wall.toISOString().slice(0, 19);
   const found = new Date(fromWallClock(wanted)!);
-  if (wallClockAt(found) === wanted) return found;
+  // A wall clock shows no milliseconds; what was in order stays so.
+  if (wallClockAt(found) === wanted) return new Date(found.getTime() + at.getUTCMilliseconds());
   wall.setUTCHours(wall.getUTCHours() + 1, 0, 0, 0);
   return new Date(fromWallClock(wall.toISOString().slice(0, 19))!);
 }

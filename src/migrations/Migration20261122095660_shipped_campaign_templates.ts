@@ -3,8 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { CAMPAIGN_TEMPLATES } from './shipped-content/campaign-templates.js';
 
 /** Words for every step. A migration, since it runs once in the life of a database: what an admin deletes stays away. */
-export class Migration20261122095030_shipped_campaign_templates extends Migration {
-  override name = 'Migration20261122095030_shipped_campaign_templates';
+export class Migration20261122095660_shipped_campaign_templates extends Migration {
+  override name = 'Migration20261122095660_shipped_campaign_templates';
 
   override up(): void {
     this.addSql(

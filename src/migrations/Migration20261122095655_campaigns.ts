@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261122095020_campaigns extends Migration {
-  override name = 'Migration20261122095020_campaigns';
+export class Migration20261122095655_campaigns extends Migration {
+  override name = 'Migration20261122095655_campaigns';
 
   override up(): void | Promise<void> {
     this.addSql(
@@ -41,6 +41,10 @@ export class Migration20261122095020_campaigns extends Migration {
 
     this.addSql(
       `alter table "messages" add "enrollment_id" uuid null, add "step_at" timestamptz null, add "latest_at" timestamptz null;`,
+    );
+    this.addSql(`drop index messages_due_index;`);
+    this.addSql(
+      `create index messages_due_index on messages (channel, stream, due_at, step_at, id) where state = 'pending';`,
     );
     this.addSql(
       `create index messages_enrollment_id_index on messages (enrollment_id, state) where enrollment_id is not null;`,
@@ -99,6 +103,10 @@ export class Migration20261122095020_campaigns extends Migration {
     this.addSql(`drop table if exists "campaign_enrollments" cascade;`);
 
     this.addSql(`drop index "messages_enrollment_id_index";`);
+    this.addSql(`drop index messages_due_index;`);
+    this.addSql(
+      `create index messages_due_index on messages (channel, stream, due_at, id) where state = 'pending';`,
+    );
     this.addSql(
       `alter table "messages" drop column "enrollment_id", drop column "step_at", drop column "latest_at";`,
     );
