@@ -181,7 +181,6 @@ export const leadPageMessages = {
     removeOf: 'Remove %{name}',
     remove: 'Remove improvement',
     confirm: 'Remove this improvement?',
-    confirmText: '%{name}',
   },
   property: {
     title: 'Property',
@@ -239,7 +238,6 @@ export const leadPageMessages = {
     doneBy: 'Done %{ago} by %{who}',
     done: '%{smart_count} done |||| %{smart_count} done',
     confirm: 'Delete this task?',
-    confirmText: '%{title}',
   },
   marketing: {
     title: 'Marketing',
