@@ -83,6 +83,8 @@ const EDITABLE: Record<string, readonly string[]> = {
   leads: LEAD_EDITABLE,
   referrals: REFERRAL_EDITABLE,
   ...CONTENT_FIELDS,
+  // A photo has a route of its own, and the form that was open before it came would take it away again.
+  'team-members': CONTENT_FIELDS['team-members'].filter((field) => field !== 'image'),
   ...BLOG_FIELDS,
 };
 
