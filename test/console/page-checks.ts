@@ -30,10 +30,10 @@ export function watchNetwork(page: Page): void {
     network.underWay.add(request);
     network.changedAt = Date.now();
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => {
-      if (network.underWay.delete(request)) network.changedAt = Date.now();
-    });
+  const end = (request: Request) => {
+    if (network.underWay.delete(request)) network.changedAt = Date.now();
+  };
+  page.on('requestfinished', end).on('requestfailed', end);
 }
 
 /** Until the page has asked for nothing for half a second, and nothing on it moves. */

@@ -32,8 +32,8 @@ export const leadPageMessages = {
   empty: {
     invoices: 'No invoices yet',
     documents: 'No documents yet',
-    messages: 'No messages yet',
   },
+  messages: { empty: 'No messages yet', failed: 'The messages could not be loaded', planned: 'Planned' },
   note: {
     label: 'Note',
     hint: 'Ctrl+Enter adds it. Type @ to mention a colleague.',
