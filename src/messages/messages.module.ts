@@ -9,6 +9,7 @@ import { InboundTextsController } from './inbound/inbound-texts.controller.js';
 import { InboundTextsQueries } from './inbound/inbound-texts.queries.js';
 import { TakeInboundText } from './inbound/take-inbound-text.js';
 import { Layouts } from './layouts.js';
+import { LeadMessagesController } from './lead-messages.controller.js';
 import { Ledger } from './ledger.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesQueries } from './messages.queries.js';
@@ -25,7 +26,13 @@ import { TextController } from './text.controller.js';
 @Global()
 @Module({
   imports: [ContentModule, SmtpModule, TwilioModule],
-  controllers: [EmailController, InboundTextsController, MessagesController, TextController],
+  controllers: [
+    EmailController,
+    InboundTextsController,
+    LeadMessagesController,
+    MessagesController,
+    TextController,
+  ],
   providers: [
     CampaignMessages,
     Dispatcher,
