@@ -22,7 +22,6 @@ export function TimingSentence({ timing, sentence, mayChange }: TimingSentencePr
       <NumberInput
         source={timing}
         label={false}
-        aria-label={sentence.replace('#', '…')}
         validate={[required(), inRange]}
         min={least}
         max={most}
