@@ -9,6 +9,7 @@ import {
   type TextInputProps,
   useTranslate,
 } from 'react-admin';
+import { fromWallClock, toWallClock } from '../../../src/shared/business-time.js';
 import {
   LEAD_LIMITS,
   PROPERTY_TYPE_LABELS,
@@ -17,7 +18,6 @@ import {
   STAFF_PROPERTY_TYPES,
 } from '../../../src/shared/leads/lead.contract.js';
 import { EMAIL_MAX } from '../../../src/shared/users/user.contract.js';
-import { fromWallClock, toWallClock } from '../../../src/shared/business-time.js';
 
 const asChoices = (types: readonly PropertyType[]) =>
   types.map((id) => ({ id, name: PROPERTY_TYPE_LABELS[id] }));

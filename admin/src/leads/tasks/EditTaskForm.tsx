@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
+import { toWallClock } from '../../../../src/shared/business-time.js';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import type { EditTask, TaskView } from '../../../../src/shared/leads/task.contract.js';
 import { FieldConflict } from '../../saving/FieldConflict';
 import { useDraftValues } from '../../saving/useDraftValues';
 import { currentOf } from '../../saving/useSaveOutcome';
 import { useApi } from '../../useApi';
-import { toWallClock } from '../../../../src/shared/business-time.js';
 import { useReread } from '../page/useDeskQuery';
 import { readTask, TaskFields, type TypedTask } from './TaskFields';
 import { TaskForm } from './TaskForm';

@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
+import { fromWallClock } from '../../../../src/shared/business-time.js';
 import { type AddTask, TASK_LIMITS } from '../../../../src/shared/leads/task.contract.js';
 import type { StaffMember } from '../../../../src/shared/users/staff.contract.js';
-import { fromWallClock } from '../../../../src/shared/business-time.js';
 import { useStaff } from '../page/useStaff';
 
 /** A task as it is typed. */
