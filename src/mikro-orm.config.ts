@@ -34,6 +34,11 @@ import { Message } from './messages/message.entity.js';
 import { MessageLayout } from './messages/message-layout.entity.js';
 import { Suppression } from './messages/suppression.entity.js';
 import { Note } from './notes/note.entity.js';
+import { Invoice } from './payments/invoice.entity.js';
+import { Payment } from './payments/payment.entity.js';
+import { PaymentEvent } from './payments/payment-event.entity.js';
+import { Quote } from './payments/quote.entity.js';
+import { SandboxBill } from './payments/sandbox/sandbox-bill.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import { openWire, reclaimLost } from './platform/database/lost-connections.js';
 import { RateLimit } from './platform/limits/rate-limit.entity.js';
@@ -81,6 +86,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Faq,
       InboundText,
       Invitation,
+      Invoice,
       Lead,
       LeadStatusChange,
       LeadTally,
@@ -92,6 +98,9 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       ProviderState,
       OneTimeCode,
       PasswordReset,
+      Payment,
+      PaymentEvent,
+      Quote,
       RateLimit,
       RecoveryCode,
       Referral,
@@ -102,6 +111,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Requirement,
       RequirementsVersion,
       ResidentQuote,
+      SandboxBill,
       SecondFactor,
       Session,
       SignInSettings,

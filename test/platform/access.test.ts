@@ -36,6 +36,8 @@ const PUBLIC = [
   'POST /api/public/enrollments/:leadId/walkthrough',
   'POST /api/public/referrals',
   'POST /api/public/rent-vs-sell/unlocks',
+  'GET /api/stripe/verify-payment/:sessionId',
+  'POST /api/stripe/webhook',
   'POST /api/twilio/inbound',
   'POST /api/twilio/status',
   'GET /blog/:slug/og.png',
@@ -46,6 +48,9 @@ const PUBLIC = [
   'GET /service-worker.js',
   'GET /site.webmanifest',
   'GET /sitemap.xml',
+  'GET /sandbox/pay/:id',
+  'POST /sandbox/pay/:id/decline',
+  'POST /sandbox/pay/:id/pay',
 ];
 /** Open to everybody who sends the token of a form. */
 const FORMS = [
