@@ -20,6 +20,7 @@ const browserApi: SiteApi = {
     call(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, posted({ token })),
   refer: (body, token) => call('/api/public/referrals', posted(body, token)),
   unlockRentVsSell: (body, token) => call('/api/public/rent-vs-sell/unlocks', posted(body, token)),
+  verifyPayment: notInTheBrowser,
   blogListing: notInTheBrowser,
   blogPost: notInTheBrowser,
   blogPreview: notInTheBrowser,

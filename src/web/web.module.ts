@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AnalysisModule } from '../analysis/analysis.module.js';
 import { BlogModule } from '../blog/blog.module.js';
 import { ContentModule } from '../content/content.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
 import { ApiRoutes } from './api-routes.js';
 import { ConsolePage } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
@@ -15,7 +16,7 @@ import { StaticFiles } from './static-files.js';
 import { WebController } from './web.controller.js';
 
 @Module({
-  imports: [AnalysisModule, BlogModule, ContentModule],
+  imports: [AnalysisModule, BlogModule, ContentModule, PaymentsModule],
   controllers: [DiscoveryController, ServiceWorkerController, WebController],
   providers: [
     ApiRoutes,

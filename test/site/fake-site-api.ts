@@ -43,6 +43,9 @@ export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
     analysis: async () => {
       throw problem(404, 'LEAD_NOT_FOUND');
     },
+    verifyPayment: async () => {
+      throw problem(404, 'PAYMENT_NOT_VERIFIED', { detail: 'Payment verification failed' });
+    },
     blogListing: async (query) => aListing(query),
     blogPost: async (slug) => (slug === SAMPLE_SLUG ? aPost() : null),
     blogPreview: async () => null,

@@ -6,6 +6,7 @@ import type { SiteContent } from '../content/site-content.js';
 import type { SiteImageKind, SitePicture } from '../content/site-image.contract.js';
 import type { BookedWalkthrough, Enrolled, Enrollment } from '../leads/enrollment.contract.js';
 import type { Referral, Referred } from '../leads/referral.contract.js';
+import type { VerifiedPayment } from '../payments/payment.contract.js';
 import type { Problem } from '../problem.js';
 import type { FormToken } from './public-form.js';
 
@@ -46,6 +47,8 @@ export interface SiteApi {
   bookWalkthrough(leadId: string, token: string): Promise<BookedWalkthrough>;
   refer(body: Referral, token: string): Promise<Referred>;
   unlockRentVsSell(body: UnlockRentVsSell, token: string): Promise<UnlockedRentVsSell>;
+  /** Whether a checkout was paid; it is noted if nobody has yet. */
+  verifyPayment(sessionId: string): Promise<VerifiedPayment>;
   blogListing(query: BlogQuery): Promise<BlogListing>;
   /** Null for a post that is not there, or not for the public. */
   blogPost(slug: string): Promise<BlogPost | BlogMoved | null>;
