@@ -50,6 +50,12 @@ import type { SetupProgress } from '../../src/shared/leads/setup-progress.js';
 import type { AddTask, EditTask, TaskView } from '../../src/shared/leads/task.contract.js';
 import type { TimelinePage } from '../../src/shared/leads/timeline.contract.js';
 import type { MessageDetails, TemplateView } from '../../src/shared/messages/message.contract.js';
+import type { CreateInvoice, InvoiceView } from '../../src/shared/payments/invoice.contract.js';
+import type {
+  CreatedSession,
+  CreateSession,
+  LeadPayments,
+} from '../../src/shared/payments/payment.contract.js';
 import type {
   FactorView,
   RecoveryCodes,
@@ -271,6 +277,16 @@ export const dataProvider = {
     read<TimelinePage>(`${API}/leads/${leadId}/timeline`, cursor === null ? {} : { cursor }),
 
   setupProgress: (leadId: string) => read<SetupProgress>(`${API}/leads/${leadId}/setup-progress`, {}),
+
+  paymentsOf: (leadId: string) => read<LeadPayments>(`${API}/leads/${leadId}/payments`, {}),
+
+  createPaymentSession: async (session: CreateSession) =>
+    (await ask<CreatedSession>(`${API}/stripe/create-session`, 'POST', session)).data,
+
+  invoicesOf: (leadId: string) => read<InvoiceView[]>(`${API}/stripe/invoices`, { leadId }),
+
+  createInvoice: async (invoice: CreateInvoice) =>
+    (await ask<InvoiceView>(`${API}/stripe/invoices`, 'POST', invoice)).data,
 
   consents: (leadId: string) => read<ConsentView[]>(`${API}/leads/${leadId}/consents`, {}),
 

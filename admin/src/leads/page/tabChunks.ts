@@ -7,3 +7,6 @@ export const ReportTab = lazy(() =>
 export const ImprovementsTab = lazy(() =>
   import('./ImprovementsTab').then(({ ImprovementsTab }) => ({ default: ImprovementsTab })),
 );
+export const InvoicesTab = lazy(() =>
+  import('../payments/InvoicesTab').then(({ InvoicesTab }) => ({ default: InvoicesTab })),
+);
