@@ -99,9 +99,7 @@ export const contentMessages = {
   confirm: {
     title: 'Delete %{name}?',
     text: 'It disappears from the site and cannot be recovered.',
-    cancel: 'Cancel',
     submit: 'Delete',
-    submitting: 'Deleting...',
   },
   deleted: 'Deleted. The site no longer shows it.',
   deleteFailed: 'Nothing was deleted.',

@@ -10,3 +10,6 @@ export const ImprovementsTab = lazy(() =>
 export const InvoicesTab = lazy(() =>
   import('../payments/InvoicesTab').then(({ InvoicesTab }) => ({ default: InvoicesTab })),
 );
+export const MessagesTab = lazy(() =>
+  import('./MessagesTab').then(({ MessagesTab }) => ({ default: MessagesTab })),
+);

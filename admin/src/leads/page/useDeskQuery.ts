@@ -11,7 +11,8 @@ export type DeskPart =
   | 'invoices'
   | 'consents'
   | 'report'
-  | 'marketing';
+  | 'marketing'
+  | 'messages';
 
 type Api = typeof dataProvider;
 

@@ -17,7 +17,7 @@ import { useDraftValues } from '../../saving/useDraftValues';
 import { useApi } from '../../useApi';
 import { useReread } from '../page/useDeskQuery';
 import { InvoiceItems } from './InvoiceItems';
-import { blankInvoice, faultOf, invoiceDraft, type TypedInvoice, totalOf } from './invoiceDraft';
+import { blankInvoice, invoiceDraft, isComplete, type TypedInvoice, totalOf } from './invoiceDraft';
 
 interface InvoiceDialogProps {
   lead: LeadView;
@@ -31,7 +31,6 @@ export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
   const { values, type, forget } = useDraftValues<TypedInvoice>(invoiceDraft(lead.id), blank);
   const [tried, setTried] = useState(false);
   const { send, isPending, error } = useSend(lead.id, () => close());
-  const isFine = values.description.trim() !== '' && values.items.every((item) => faultOf(item) === null);
 
   function close() {
     forget();
@@ -41,7 +40,7 @@ export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);
-    if (isFine && !isPending) send(values);
+    if (isComplete(values) && !isPending) send(values);
   }
 
   return (

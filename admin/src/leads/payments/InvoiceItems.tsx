@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { INVOICE_LIMITS } from '../../../../src/shared/payments/invoice.contract.js';
-import { BLANK_ITEM, faultOf, type TypedItem } from './invoiceDraft';
+import { BLANK_ITEM, faultsOf, type TypedItem } from './invoiceDraft';
 
 interface InvoiceItemsProps {
   items: TypedItem[];
@@ -60,7 +60,7 @@ interface ItemRowProps {
 
 function ItemRow({ item, number, isTried, onType, onRemove }: ItemRowProps) {
   const translate = useTranslate();
-  const fault = isTried ? faultOf(item) : null;
+  const faults = isTried ? faultsOf(item) : { what: null, amount: null };
   const say = (key: string) => translate(`leadPage.invoices.${key}`, { number });
   return (
     <Box sx={ROW} role="group" aria-label={say('item')}>
@@ -68,18 +68,19 @@ function ItemRow({ item, number, isTried, onType, onRemove }: ItemRowProps) {
         label={say('what')}
         value={item.description}
         onChange={({ target }) => onType({ description: target.value })}
-        error={fault === 'noWhat'}
-        helperText={fault === 'noWhat' && say('noWhat')}
+        error={faults.what !== null}
+        helperText={faults.what && say(faults.what)}
         slotProps={{ htmlInput: { maxLength: INVOICE_LIMITS.itemDescription } }}
         required
         autoComplete="off"
+        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
       />
       <TextField
         label={say('amount')}
         value={item.amount}
         onChange={({ target }) => onType({ amount: target.value })}
-        error={fault === 'noAmount' || fault === 'tooMuch'}
-        helperText={(fault === 'noAmount' || fault === 'tooMuch') && say(fault)}
+        error={faults.amount !== null}
+        helperText={faults.amount && say(faults.amount)}
         slotProps={{
           htmlInput: { inputMode: 'decimal' },
           input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
@@ -101,5 +102,4 @@ const ROW = {
   gap: 1.5,
   mb: 1.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 10rem 44px' },
-  '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 };

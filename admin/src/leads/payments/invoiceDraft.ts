@@ -27,12 +27,18 @@ export function totalOf({ items }: TypedInvoice): number {
   return items.reduce((sum, { amount }) => sum + readCents(amount), 0);
 }
 
-export type ItemFault = 'noWhat' | 'noAmount' | 'tooMuch' | null;
-
-/** What is wrong with an item; null where nothing is. */
-export function faultOf({ description, amount }: TypedItem): ItemFault {
-  if (description.trim() === '') return 'noWhat';
+/** What is wrong with an item's words and with its amount; null where nothing is. */
+export function faultsOf({ description, amount }: TypedItem) {
   const cents = readCents(amount);
-  if (cents < INVOICE_LIMITS.itemMin) return 'noAmount';
-  return cents > INVOICE_LIMITS.itemMax ? 'tooMuch' : null;
+  const isTooMuch = cents > INVOICE_LIMITS.itemMax;
+  return {
+    what: description.trim() === '' ? 'noWhat' : null,
+    amount: cents < INVOICE_LIMITS.itemMin ? 'noAmount' : isTooMuch ? 'tooMuch' : null,
+  } as const;
+}
+
+/** Whether it can be sent as it is. */
+export function isComplete({ description, items }: TypedInvoice): boolean {
+  const isFine = (item: TypedItem) => Object.values(faultsOf(item)).every((fault) => fault === null);
+  return description.trim() !== '' && items.every(isFine);
 }
