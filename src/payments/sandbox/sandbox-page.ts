@@ -14,6 +14,7 @@ h1 { margin: 0; font: 600 1.5rem/1.25 Georgia, serif }
 ul { margin: 1.25rem 0 0; padding: 0; list-style: none }
 li { display: flex; justify-content: space-between; gap: 1rem; padding: .5rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
 li span { min-width: 0 }
+li span + span { flex: none }
 .total { display: flex; justify-content: space-between; margin: .75rem 0 0; font-size: 1.375rem; font-weight: 700; font-variant-numeric: tabular-nums }
 .soft { margin: 1rem 0 0; color: var(--soft); font-size: .9375rem }
 .failure { margin: 1rem 0 0; color: var(--bad); font-weight: 600 }
@@ -48,7 +49,7 @@ export function sandboxPage(bill: SandboxBill, failure?: string): string {
 <style>${STYLE}</style>
 </head>
 <body>
-<div class="sandbox" role="note">SANDBOX: no card is asked for and no money moves</div>
+<header class="sandbox">SANDBOX: no card is asked for and no money moves</header>
 <main>
 <h1>${kind}</h1>
 <ul>
