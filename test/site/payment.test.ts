@@ -4,7 +4,10 @@ import { answer, openPage, renderContext, SITE_URL } from './built-site.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 
 const SESSION = '/payment/success?session_id=cs_test_123456';
-const paid: SiteApi['verifyPayment'] = async () => ({ success: true, data: { metadata: { leadId: 'lead' } } });
+const paid: SiteApi['verifyPayment'] = async () => ({
+  success: true,
+  data: { metadata: { leadId: 'lead' } },
+});
 const refused =
   (status: number, code: string, detail: string): SiteApi['verifyPayment'] =>
   async () => {
@@ -69,7 +72,9 @@ describe('whoever comes back from a checkout', () => {
       'failed',
       ...Array(3 - reached).fill('next'),
     ]);
-    expect(page.html).toMatch(/<form><input type="hidden" name="session_id" value="cs_test_123456"\/>.*Try Again/s);
+    expect(page.html).toMatch(
+      /<form><input type="hidden" name="session_id" value="cs_test_123456"\/>.*Try Again/s,
+    );
     expect(page.text).not.toContain('Move to Onboarding Stage');
   });
 
