@@ -8,6 +8,7 @@ import { InboundTextsController } from './inbound/inbound-texts.controller.js';
 import { InboundTextsQueries } from './inbound/inbound-texts.queries.js';
 import { TakeInboundText } from './inbound/take-inbound-text.js';
 import { Layouts } from './layouts.js';
+import { LeadMessagesController } from './lead-messages.controller.js';
 import { Ledger } from './ledger.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesQueries } from './messages.queries.js';
@@ -21,7 +22,7 @@ import { Suppressions } from './suppressions.js';
 @Global()
 @Module({
   imports: [ContentModule, SmtpModule, TwilioModule],
-  controllers: [EmailController, InboundTextsController, MessagesController],
+  controllers: [EmailController, InboundTextsController, LeadMessagesController, MessagesController],
   providers: [
     Dispatcher,
     InboundTextsQueries,
