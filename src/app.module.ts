@@ -6,13 +6,16 @@ import { BusinessSystemModule } from './business-system/business-system.module.j
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import { PdfModule } from './documents/pdf/pdf.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
+import { StripeWebhooksModule } from './integrations/stripe/stripe-webhooks.module.js';
 import { TwilioWebhooksModule } from './integrations/twilio/twilio-webhooks.module.js';
 import { LeadFormsModule } from './leads/forms/lead-forms.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { ReferralsModule } from './leads/referrals/referrals.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { NotesModule } from './notes/notes.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
@@ -37,13 +40,16 @@ export class AppModule {
         TasksModule,
         TimelineModule,
         AnalysisModule,
+        PdfModule,
         DashboardModule,
         AnalyticsModule,
         ContentModule,
         BlogModule,
         BusinessSystemModule,
         CampaignsModule,
+        PaymentsModule,
         IntegrationsModule,
+        StripeWebhooksModule,
         TwilioWebhooksModule,
         WebModule,
       ],

@@ -28,6 +28,7 @@ import { RequirementsVersion } from './content/requirements-version.entity.js';
 import { ResidentQuote } from './content/resident-quote.entity.js';
 import { TeamMember } from './content/team-member.entity.js';
 import { Testimonial } from './content/testimonial.entity.js';
+import { ReportFile } from './documents/pdf/report-file.entity.js';
 import { Consent } from './leads/consent.entity.js';
 import { Lead } from './leads/lead.entity.js';
 import { LeadStatusChange } from './leads/lead-status-change.entity.js';
@@ -39,6 +40,11 @@ import { Message } from './messages/message.entity.js';
 import { MessageLayout } from './messages/message-layout.entity.js';
 import { Suppression } from './messages/suppression.entity.js';
 import { Note } from './notes/note.entity.js';
+import { Invoice } from './payments/invoice.entity.js';
+import { Payment } from './payments/payment.entity.js';
+import { PaymentEvent } from './payments/payment-event.entity.js';
+import { Quote } from './payments/quote.entity.js';
+import { SandboxBill } from './payments/sandbox/sandbox-bill.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import { openWire, reclaimLost } from './platform/database/lost-connections.js';
 import { RateLimit } from './platform/limits/rate-limit.entity.js';
@@ -91,6 +97,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Faq,
       InboundText,
       Invitation,
+      Invoice,
       Lead,
       LeadStatusChange,
       LeadTally,
@@ -102,9 +109,13 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       ProviderState,
       OneTimeCode,
       PasswordReset,
+      Payment,
+      PaymentEvent,
+      Quote,
       RateLimit,
       RecoveryCode,
       Referral,
+      ReportFile,
       RefreshToken,
       RentBudgetDay,
       RentLookup,
@@ -112,6 +123,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       Requirement,
       RequirementsVersion,
       ResidentQuote,
+      SandboxBill,
       SecondFactor,
       Session,
       SignInSettings,

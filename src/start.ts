@@ -63,6 +63,7 @@ async function complete(variables: Variables, embedded?: EmbeddedPostgres): Prom
     ...variables,
     SEED: seedOf(variables),
     DATABASE_URL: variables.DATABASE_URL ?? embedded!.url,
+    hasEmbeddedDatabase: embedded !== undefined,
     JWT_SECRET: variables.JWT_SECRET ?? (await secretIn(variables.DATA_DIR, 'jwt-secret')),
     PUBLIC_SITE_URL: (variables.PUBLIC_SITE_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, ''),
   };

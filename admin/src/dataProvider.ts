@@ -36,6 +36,7 @@ import type { CommunicationOverview } from '../../src/shared/dashboard/communica
 import type { DashboardNumbers } from '../../src/shared/dashboard/dashboard.contract.js';
 import type { PortfolioFilter, PortfolioPage } from '../../src/shared/dashboard/portfolio.contract.js';
 import type { WalkthroughList } from '../../src/shared/dashboard/walkthrough.contract.js';
+import type { ReportPdf } from '../../src/shared/documents/report-pdf.contract.js';
 import type {
   IntegrationName,
   IntegrationTest,
@@ -66,6 +67,12 @@ import type {
   MessageView,
   TemplateView,
 } from '../../src/shared/messages/message.contract.js';
+import type { CreateInvoice, InvoiceView } from '../../src/shared/payments/invoice.contract.js';
+import type {
+  CreatedSession,
+  CreateSession,
+  LeadPayments,
+} from '../../src/shared/payments/payment.contract.js';
 import type {
   FactorView,
   RecoveryCodes,
@@ -292,11 +299,28 @@ export const dataProvider = {
 
   setupProgress: (leadId: string) => read<SetupProgress>(`${API}/leads/${leadId}/setup-progress`, {}),
 
+  paymentsOf: (leadId: string) => read<LeadPayments>(`${API}/leads/${leadId}/payments`, {}),
+
+  createPaymentSession: async (session: CreateSession) =>
+    (await ask<CreatedSession>(`${API}/stripe/create-session`, 'POST', session)).data,
+
+  invoicesOf: (leadId: string) => read<InvoiceView[]>(`${API}/stripe/invoices`, { leadId }),
+
+  createInvoice: async (invoice: CreateInvoice) =>
+    (await ask<InvoiceView>(`${API}/stripe/invoices`, 'POST', invoice)).data,
+
   leadMessages: (leadId: string) => read<MessageView[]>(`${API}/leads/${leadId}/messages`, {}),
 
   consents: (leadId: string) => read<ConsentView[]>(`${API}/leads/${leadId}/consents`, {}),
 
   leadReport: (leadId: string) => read<LeadReport>(`${API}/leads/${leadId}/report`, {}),
+
+  /** The report of a lead as a file, made now. */
+  async reportPdf(leadId: string, rentEstimate: number | null) {
+    const wanted = { lead: { id: leadId }, rentEstimate };
+    const { url, fileName } = (await ask<ReportPdf>(`${API}/pdf/generate-report`, 'POST', wanted)).data;
+    return { ...(await httpFile(url)), fileName };
+  },
 
   addNote: async (leadId: string, note: WriteNote) =>
     (await ask<NoteView>(`${API}/leads/${leadId}/notes`, 'POST', note)).data,

@@ -46,6 +46,7 @@ const POST_HANDLE: PageHandle = {
   socialPicture: (page) => (page as { socialPicture?: SocialPicture } | undefined)?.socialPicture ?? null,
 };
 const PREVIEW_HANDLE: PageHandle = { isUnlisted: true };
+const PAYMENT_HANDLE: PageHandle = { isUnlisted: true };
 const OFFLINE_HANDLE: PageHandle = { isShared: true, isUnlisted: true };
 const REPORT_HANDLE: PageHandle = {
   script: 'src/scripts/report.ts',
@@ -162,6 +163,11 @@ export function siteRoutes(frame: {
               path: 'u/:token',
               handle: PREFERENCES_HANDLE,
               lazy: isServer ? () => import('./pages/preferences/preferences-page') : undefined,
+            },
+            {
+              path: 'payment/success',
+              handle: PAYMENT_HANDLE,
+              lazy: isServer ? () => import('./pages/payment/payment-page') : undefined,
             },
             {
               path: 'offline',

@@ -36,6 +36,11 @@ export const LEAD_INDEXES = [
     expression: `create index leads_walkthrough_without_date_index on leads (created_at, id) where status = 'walkthrough_scheduled' and walkthrough_date is null`,
   },
   {
+    name: 'leads_stripe_customer_id_index',
+    expression:
+      'create index leads_stripe_customer_id_index on leads (stripe_customer_id) where stripe_customer_id is not null',
+  },
+  {
     name: 'leads_search_index',
     expression: 'create index leads_search_index on leads using gin (search_text gin_trgm_ops)',
   },

@@ -31,6 +31,6 @@ import { UndoMove } from './undo-move.js';
     Submissions,
     UndoMove,
   ],
-  exports: [LeadEdits, LeadMoves, LeadRemovals, Submissions],
+  exports: [LeadEdits, LeadMoves, LeadRemovals, LeadsQueries, Submissions],
 })
 export class LeadsModule {}

@@ -111,6 +111,15 @@ export const configSchema = z.object({
   TWILIO_API_BASE: withDefault(z.url(), 'https://api.twilio.com').describe(
     'Address of the text message service',
   ),
+  STRIPE_SECRET_KEY: optional(
+    z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'A secret or restricted key of Stripe'),
+  ).describe('Key of the payment service; without it and on the embedded database a sandbox takes its place'),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().startsWith('whsec_')).describe(
+    'Signs what Stripe calls back with; the address is PUBLIC_API_URL/api/stripe/webhook',
+  ),
+  STRIPE_API_BASE: withDefault(z.url({ protocol: /^https?$/ }), 'https://api.stripe.com').describe(
+    'Address of the payment service',
+  ),
   GOOGLE_CLIENT_ID: optional(z.string()).describe(
     'Client of Google sign-in for staff who have an account; without it there is no such button',
   ),
@@ -133,6 +142,8 @@ export interface Config extends Variables {
   DATABASE_URL: string;
   JWT_SECRET: string;
   PUBLIC_SITE_URL: string;
+  /** Whether the database is the one that comes with the product: a machine to try it on, or to work on it. */
+  hasEmbeddedDatabase?: boolean;
 }
 
 /** The part of the settings that reaching and preparing the database takes. */

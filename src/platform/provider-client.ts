@@ -23,6 +23,10 @@ export interface ProviderCall<T> {
   query?: Record<string, string>;
   /** Makes it a POST. */
   body?: { type: string; text: string };
+  /** What it is instead of a GET or a POST. */
+  method?: 'DELETE';
+  /** Of this call alone, such as the key that makes a repeat harmless. */
+  headers?: Record<string, string>;
   /** Whether doing it twice is harmless: only then it is repeated when it fails. */
   isRepeatable: boolean;
   /** Turns an answer of any status into what the schema checks, or throws the `ProviderError` that fits it. */
@@ -90,7 +94,7 @@ export class ProviderClient {
       const answer = { ...statusOf(response), text: await response.body.text() };
       this.log(call, startedAt, {
         status: answer.status,
-        providerRequestId: response.headers['x-request-id'],
+        providerRequestId: response.headers['x-request-id'] ?? response.headers['request-id'],
       });
       return answer;
     } catch (cause) {
@@ -100,7 +104,7 @@ export class ProviderClient {
   }
 
   private send(
-    { path, query = {}, body }: ProviderCall<unknown>,
+    { path, query = {}, body, method, headers: own }: ProviderCall<unknown>,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
     const { baseUrl, headers } = this.options;
@@ -109,8 +113,8 @@ export class ProviderClient {
     return request(url, {
       dispatcher: this.agent,
       signal,
-      method: body ? 'POST' : 'GET',
-      headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': body.type }) },
+      method: method ?? (body ? 'POST' : 'GET'),
+      headers: { accept: 'application/json', ...headers, ...own, ...(body && { 'content-type': body.type }) },
       body: body?.text,
     });
   }

@@ -6,6 +6,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   currency: 'USD',
   maximumFractionDigits: 0,
 });
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const shortDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -19,6 +20,11 @@ const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 /** Whole US dollars, `$1,800`. */
 export function formatDollars(amount: number): string {
   return dollars.format(amount);
+}
+
+/** An amount that is charged, to the cent: `$199.00`. */
+export function formatCents(amount: number): string {
+  return cents.format(amount / 100);
 }
 
 /** Dollars where there is little room, `$150K` or `$1.6M`; never the only place that says the amount. */

@@ -8,7 +8,8 @@ const REACHED = `
   select array(
     select l.status union
     select c.to_status from lead_status_changes c where c.lead_id = l.id and c.undone_at is null and c.cause <> 'undo'
-  ) as reached
+  ) as reached,
+  exists (select from payments p where p.lead_id = l.id and p.state = 'paid') as "hasPaidPayment"
   from leads l where l.id = $1`;
 
 /** How far the setup of a lead's property is. */
@@ -17,9 +18,13 @@ export class SetupProgressQueries {
   constructor(private readonly sql: Sql) {}
 
   async of(leadId: string): Promise<SetupProgress> {
-    const row = await this.sql.row<Pick<SetupFacts, 'reached'>>(REACHED, [leadId], 'setup-progress');
+    const row = await this.sql.row<Omit<SetupFacts, 'hasSignedDocument'>>(
+      REACHED,
+      [leadId],
+      'setup-progress',
+    );
     if (!row) throw new LeadNotFound();
-    // Nothing is signed or paid here yet, so the status alone tells.
-    return setupProgress({ ...row, hasSignedDocument: false, hasPaidPayment: false });
+    // Nothing is signed here yet, so the status alone tells.
+    return setupProgress({ ...row, hasSignedDocument: false });
   }
 }

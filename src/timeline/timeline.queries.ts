@@ -75,6 +75,13 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     by: 'null::uuid',
     details: 'v.viewer',
   },
+  payment: {
+    from: 'lead_payment_events e where e.lead_id = $1',
+    id: 'e.id',
+    at: 'e.at',
+    by: 'e.actor_id',
+    details: 'e.kind as event, e.amount_cents as "amountCents", e.reason',
+  },
   message: {
     from: `messages m where m.lead_id = $1 and m.state not in ('pending', 'sending')`,
     id: 'm.id',

@@ -8,8 +8,10 @@ import { CompanyService } from '../content/company.service.js';
 import { SiteContentService } from '../content/site-content.service.js';
 import { SiteImages } from '../content/site-images.js';
 import { leadIdSchema } from '../leads/lead-id.js';
+import { VerifyPayment } from '../payments/verify-payment.js';
 import { describeKnown, toProblem } from '../platform/http/problem.filter.js';
 import { FormTokens } from '../platform/public-forms/form-tokens.js';
+import type { VerifiedPayment } from '../shared/payments/payment.contract.js';
 import { FORM_TOKEN_HEADER } from '../shared/web/public-form.js';
 import { ApiProblem, type SiteApi } from '../shared/web/site-api.js';
 
@@ -28,6 +30,7 @@ export class InProcessSiteApis {
     private readonly formTokens: FormTokens,
     private readonly blog: PublicBlog,
     private readonly preferences: PreferencesService,
+    private readonly payments: VerifyPayment,
   ) {}
 
   for(request: FastifyRequest): SiteApi {
@@ -40,6 +43,7 @@ export class InProcessSiteApis {
       formToken: async () => this.formTokens.issue(),
       submitAnalyses: (body, token) => post('/api/public/analyses', body, token),
       analysis: (leadId) => asProblems(this.report(leadId, request)),
+      reportPdf: (leadId) => post(`/api/public/analyses/${encodeURIComponent(leadId)}/pdf`, {}),
       enroll: (body, token) => post('/api/public/enrollments', body, token),
       bookWalkthrough: (leadId, token) =>
         post(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, { token }),
@@ -48,6 +52,7 @@ export class InProcessSiteApis {
         post(`/api/public/preferences/${encodeURIComponent(token)}`, changes),
       refer: (body, token) => post('/api/public/referrals', body, token),
       unlockRentVsSell: (body, token) => post('/api/public/rent-vs-sell/unlocks', body, token),
+      verifyPayment: (sessionId) => asProblems(this.verify(sessionId, request.ip)),
       blogListing: (query) => asProblems(this.blog.list(query)),
       blogPost: (slug) => asProblems(this.blog.post(slug)),
       blogPreview: (token) => asProblems(this.blog.preview(token)),
@@ -56,6 +61,11 @@ export class InProcessSiteApis {
 
   private async report(leadId: string, reader: FastifyRequest) {
     return this.reports.read(leadIdSchema.parse(leadId), reader);
+  }
+
+  private async verify(sessionId: string, sender: string): Promise<VerifiedPayment> {
+    const leadId = await this.payments.verify(sessionId, sender);
+    return { success: true, data: { metadata: { leadId } } };
   }
 
   private async post<T>(visitor: FastifyRequest, path: string, body: object, token: string): Promise<T> {

@@ -3,6 +3,7 @@ import { AnalysisModule } from '../analysis/analysis.module.js';
 import { BlogModule } from '../blog/blog.module.js';
 import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { ContentModule } from '../content/content.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
 import { ApiRoutes } from './api-routes.js';
 import { ConsolePage } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
@@ -16,7 +17,7 @@ import { StaticFiles } from './static-files.js';
 import { WebController } from './web.controller.js';
 
 @Module({
-  imports: [AnalysisModule, BlogModule, CampaignsModule, ContentModule],
+  imports: [AnalysisModule, BlogModule, CampaignsModule, ContentModule, PaymentsModule],
   controllers: [DiscoveryController, ServiceWorkerController, WebController],
   providers: [
     ApiRoutes,

@@ -62,6 +62,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     reads: '**/api/leads/*-*-*-*-*',
     opens: [{ button: 'Edit Details' }, { button: 'Delete Lead' }, { button: /^Delete task/ }],
   },
+  { path: '/leads/:lead?tab=invoices', title: 'Furnished Lead' },
   { path: '/leads/00000000-0000-4000-8000-000000000000', title: 'Lead not found' },
   {
     path: '/referrals',

@@ -28,6 +28,8 @@ const PUBLIC = [
   'POST /api/public/preferences/:token',
   'POST /api/public/analyses',
   'GET /api/public/analyses/:leadId',
+  'POST /api/public/analyses/:leadId/pdf',
+  'GET /api/public/analyses/:leadId/pdf/:fileId',
   'GET /api/public/blog/posts',
   'GET /api/public/blog/posts/:slug',
   'GET /api/public/company',
@@ -38,6 +40,8 @@ const PUBLIC = [
   'POST /api/public/enrollments/:leadId/walkthrough',
   'POST /api/public/referrals',
   'POST /api/public/rent-vs-sell/unlocks',
+  'GET /api/stripe/verify-payment/:sessionId',
+  'POST /api/stripe/webhook',
   'POST /api/twilio/inbound',
   'POST /api/twilio/status',
   'GET /blog/:slug/og.png',
@@ -48,6 +52,9 @@ const PUBLIC = [
   'GET /service-worker.js',
   'GET /site.webmanifest',
   'GET /sitemap.xml',
+  'GET /sandbox/pay/:id',
+  'POST /sandbox/pay/:id/decline',
+  'POST /sandbox/pay/:id/pay',
 ];
 /** Open to everybody who sends the token of a form. */
 const FORMS = [

@@ -36,6 +36,7 @@ export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
     siteImages: async () => NO_IMAGES,
     formToken: async () => ({ token: 'token-of-the-form' }),
     submitAnalyses: unavailable,
+    reportPdf: unavailable,
     enroll: unavailable,
     bookWalkthrough: unavailable,
     preferences: unavailable,
@@ -44,6 +45,9 @@ export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
     unlockRentVsSell: unavailable,
     analysis: async () => {
       throw problem(404, 'LEAD_NOT_FOUND');
+    },
+    verifyPayment: async () => {
+      throw problem(404, 'PAYMENT_NOT_VERIFIED', { detail: 'Payment verification failed' });
     },
     blogListing: async (query) => aListing(query),
     blogPost: async (slug) => (slug === SAMPLE_SLUG ? aPost() : null),

@@ -34,6 +34,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/privacy', ...READING },
   { path: '/terms', ...READING },
   { path: '/sms-terms', ...READING },
+  { path: '/payment/success?cancelled=1', ...READING, isUnlisted: true },
   { path: '/offline', ...READING, isUnlisted: true },
   { path: '/realtor-referral', ...LIGHT_FORM },
   { path: '/analysis', ...FORM },

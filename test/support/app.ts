@@ -43,12 +43,15 @@ export type Agent = ReturnType<typeof supertest.agent>;
 export type SignedIn = Agent & { token: string; userId: string; sessionId: string };
 
 /** Starts the application on a copy of the template database, or on the given one for a second process. */
-export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(
+  env: Record<string, string> = {},
+  settings: Partial<Config> = {},
+): Promise<TestApp> {
   const database = env.DATABASE_URL
     ? { url: env.DATABASE_URL, drop: async () => {} }
     : await createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'keyturn-app-'));
-  const config = testConfig({ DATA_DIR: dataDir, ...env, DATABASE_URL: database.url });
+  const config = { ...testConfig({ DATA_DIR: dataDir, ...env, DATABASE_URL: database.url }), ...settings };
   const app = await createApp(config);
   const refuseDefects = watchForDefects(app);
   const routes = collectRoutes(app);

@@ -1,12 +1,13 @@
 import type { CursorPage } from '../cursor-page.js';
 import type { MessageCarrier, MessageChannel, MessageState } from '../messages/message.contract.js';
 import type { ReplyMeaning } from '../messages/reply-words.js';
+import type { PaymentEventKind } from '../payments/payment.contract.js';
 import type { StaffMember } from '../users/staff.contract.js';
 import type { LeadSource, LeadStatus, StatusChangeCause } from './lead.contract.js';
 import type { NoteView } from './note.contract.js';
 import type { TaskView } from './task.contract.js';
 
-/** What each kind of entry tells beside its moment; documents and payments join here. */
+/** What each kind of entry tells beside its moment; documents join here. */
 interface EntryDetails {
   submission: { source: LeadSource; message: string | null };
   statusChange: { from: LeadStatus; to: LeadStatus; cause: StatusChangeCause; isUndone: boolean };
@@ -17,6 +18,7 @@ interface EntryDetails {
   textReceived: { text: string; meaning: ReplyMeaning };
   /** At most one an hour and visitor. */
   reportView: { viewer: ReportViewer };
+  payment: { event: PaymentEventKind; amountCents: number; reason: string | null };
   /** How a message to the lead ended; one that waits is no part of the story yet. */
   message: {
     messageId: string;

@@ -5,8 +5,10 @@ import type { ChangePreferences, Preferences } from '../campaigns/preferences.co
 import type { Company } from '../content/company.js';
 import type { SiteContent } from '../content/site-content.js';
 import type { SiteImageKind, SitePicture } from '../content/site-image.contract.js';
+import type { ReportPdf } from '../documents/report-pdf.contract.js';
 import type { BookedWalkthrough, Enrolled, Enrollment } from '../leads/enrollment.contract.js';
 import type { Referral, Referred } from '../leads/referral.contract.js';
+import type { VerifiedPayment } from '../payments/payment.contract.js';
 import type { Problem } from '../problem.js';
 import type { FormToken } from './public-form.js';
 
@@ -42,6 +44,7 @@ export interface SiteApi {
   formToken(): Promise<FormToken>;
   submitAnalyses(body: SubmitAnalyses, token: string): Promise<SubmittedAnalyses>;
   analysis(leadId: string): Promise<AnalysisView>;
+  reportPdf(leadId: string): Promise<ReportPdf>;
   enroll(body: Enrollment, token: string): Promise<Enrolled>;
   /** `token` is the one the enrolment was answered with. */
   bookWalkthrough(leadId: string, token: string): Promise<BookedWalkthrough>;
@@ -50,6 +53,8 @@ export interface SiteApi {
   changePreferences(token: string, changes: ChangePreferences): Promise<Preferences>;
   refer(body: Referral, token: string): Promise<Referred>;
   unlockRentVsSell(body: UnlockRentVsSell, token: string): Promise<UnlockedRentVsSell>;
+  /** Whether a checkout was paid; it is noted if nobody has yet. */
+  verifyPayment(sessionId: string): Promise<VerifiedPayment>;
   blogListing(query: BlogQuery): Promise<BlogListing>;
   /** Null for a post that is not there, or not for the public. */
   blogPost(slug: string): Promise<BlogPost | BlogMoved | null>;

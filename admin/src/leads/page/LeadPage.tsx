@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import { PaymentCard } from '../payments/PaymentCard';
 import { ConsentsCard } from './ConsentsCard';
 import { LeadHeader } from './LeadHeader';
 import { LeadTabs } from './LeadTabs';
@@ -36,6 +37,7 @@ export function LeadPage({ lead, onStale }: LeadPageProps) {
         <Stack spacing={2}>
           <TasksCard leadId={lead.id} />
           <SetupProgressCard leadId={lead.id} />
+          <PaymentCard leadId={lead.id} />
           <PropertyCard lead={lead} onEdit={openDetails} />
           <MarketingCard lead={lead} />
           <TextCard lead={lead} />

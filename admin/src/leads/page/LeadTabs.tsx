@@ -9,7 +9,7 @@ import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { Notice } from '../../states/Notice';
 import { PageSkeleton } from '../../states/PageSkeleton';
 import { TimelineTab } from '../timeline/TimelineTab';
-import { ImprovementsTab, MessagesTab, ReportTab } from './tabChunks';
+import { ImprovementsTab, InvoicesTab, MessagesTab, ReportTab } from './tabChunks';
 
 const TABS = ['timeline', 'analysis', 'improvements', 'invoices', 'documents', 'messages'] as const;
 type TabName = (typeof TABS)[number];
@@ -18,7 +18,7 @@ const CONTENTS: Record<TabName, (lead: LeadView) => ReactNode> = {
   timeline: (lead) => <TimelineTab leadId={lead.id} />,
   analysis: (lead) => <ReportTab leadId={lead.id} />,
   improvements: (lead) => <ImprovementsTab lead={lead} />,
-  invoices: () => <NoneYet of="invoices" />,
+  invoices: (lead) => <InvoicesTab lead={lead} />,
   documents: () => <NoneYet of="documents" />,
   messages: (lead) => <MessagesTab leadId={lead.id} />,
 };
@@ -76,7 +76,7 @@ export function LeadTabs({ lead }: { lead: LeadView }) {
   );
 }
 
-function NoneYet({ of }: { of: 'invoices' | 'documents' }) {
+function NoneYet({ of }: { of: 'documents' }) {
   const translate = useTranslate();
   return <Notice title={translate(`leadPage.empty.${of}`)} />;
 }

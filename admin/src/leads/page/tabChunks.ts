@@ -7,6 +7,9 @@ export const ReportTab = lazy(() =>
 export const ImprovementsTab = lazy(() =>
   import('./ImprovementsTab').then(({ ImprovementsTab }) => ({ default: ImprovementsTab })),
 );
+export const InvoicesTab = lazy(() =>
+  import('../payments/InvoicesTab').then(({ InvoicesTab }) => ({ default: InvoicesTab })),
+);
 export const MessagesTab = lazy(() =>
   import('./MessagesTab').then(({ MessagesTab }) => ({ default: MessagesTab })),
 );

@@ -7,6 +7,8 @@ export type DeskPart =
   | 'timeline'
   | 'tasks'
   | 'setupProgress'
+  | 'payments'
+  | 'invoices'
   | 'consents'
   | 'report'
   | 'marketing'

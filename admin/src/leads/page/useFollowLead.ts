@@ -17,11 +17,12 @@ export function useFollowLead(lead: LeadView, onStale: () => unknown): boolean {
       void reread('timeline', 'setupProgress', 'report');
     },
     told(leadIds) {
-      if (leadIds.includes(lead.id)) void reread('timeline', 'tasks', 'report');
+      if (leadIds.includes(lead.id))
+        void reread('timeline', 'tasks', 'report', 'payments', 'invoices', 'setupProgress');
     },
     resync() {
       void onStale();
-      void reread('timeline', 'setupProgress', 'report', 'tasks', 'consents');
+      void reread('timeline', 'setupProgress', 'report', 'tasks', 'payments', 'invoices', 'consents');
     },
   });
   return isGone;

@@ -1,6 +1,7 @@
 import AddTask from '@mui/icons-material/AddTask';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import MoveToInbox from '@mui/icons-material/MoveToInbox';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
@@ -23,6 +24,7 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   taskDone: { Icon: TaskAlt, color: 'good' },
   textReceived: { Icon: SmsOutlined, color: 'told' },
   message: { Icon: EmailOutlined, color: 'told' },
+  payment: { Icon: PaymentsOutlined, color: 'told' },
   reportView: { Icon: VisibilityOutlined, color: 'done' },
 };
 

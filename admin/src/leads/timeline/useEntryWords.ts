@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { formatDateTime } from '../../../../src/shared/format.js';
+import { formatCents, formatDateTime } from '../../../../src/shared/format.js';
 import { STATUS_LABELS } from '../../../../src/shared/leads/lead.contract.js';
 import type { TimelineEntry } from '../../../../src/shared/leads/timeline.contract.js';
 
@@ -38,6 +38,10 @@ export function useEntryWords(entry: Exclude<TimelineEntry, { kind: 'note' }>): 
         title: say(`message.${entry.channel}`, { what }),
         detail: [say(`message.${state}`), ...(entry.reason && state !== 'kept' ? [entry.reason] : [])],
       };
+    }
+    case 'payment': {
+      const amount = formatCents(entry.amountCents);
+      return { title: say(`payment.${entry.event}`, { amount }), detail: entry.reason ? [entry.reason] : [] };
     }
     case 'reportView':
       return { title: say(`reportView.${entry.viewer}`), detail: [] };

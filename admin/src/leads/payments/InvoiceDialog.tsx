@@ -1,0 +1,116 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { formatCents } from '../../../../src/shared/format.js';
+import { displayName, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import { INVOICE_LIMITS } from '../../../../src/shared/payments/invoice.contract.js';
+import { readCents } from '../../../../src/shared/payments/read-cents.js';
+import { useDraftValues } from '../../saving/useDraftValues';
+import { useApi } from '../../useApi';
+import { useReread } from '../page/useDeskQuery';
+import { InvoiceItems } from './InvoiceItems';
+import { blankInvoice, invoiceDraft, isComplete, type TypedInvoice, totalOf } from './invoiceDraft';
+
+interface InvoiceDialogProps {
+  lead: LeadView;
+  onClose: () => void;
+}
+
+/** A new invoice, its items in dollars, with the total that will be billed. */
+export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
+  const translate = useTranslate();
+  const [blank] = useState(blankInvoice);
+  const { values, type, forget } = useDraftValues<TypedInvoice>(invoiceDraft(lead.id), blank);
+  const [tried, setTried] = useState(false);
+  const { send, isPending, error } = useSend(lead.id, () => close());
+
+  function close() {
+    forget();
+    onClose();
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isComplete(values) && !isPending) send(values);
+  }
+
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="invoice-title">
+      <DialogTitle id="invoice-title">
+        {translate('leadPage.invoices.title', { name: displayName(lead) })}
+      </DialogTitle>
+      <form onSubmit={submit} noValidate aria-busy={isPending}>
+        <DialogContent dividers>
+          <div role="alert">{error && <Alert severity="error">{error}</Alert>}</div>
+          <TextField
+            label={translate('leadPage.invoices.description')}
+            value={values.description}
+            onChange={({ target }) => type({ description: target.value })}
+            error={tried && values.description.trim() === ''}
+            helperText={tried && values.description.trim() === '' && translate('leadPage.invoices.noWhat')}
+            slotProps={{ htmlInput: { maxLength: INVOICE_LIMITS.description } }}
+            required
+            autoFocus
+            fullWidth
+            autoComplete="off"
+            sx={{ mt: 1, mb: 2 }}
+          />
+          <InvoiceItems items={values.items} isTried={tried} onChange={(items) => type({ items })} />
+          <Box sx={TOTAL} role="status">
+            <span>{translate('leadPage.invoices.total')}</span>
+            <strong>{formatCents(totalOf(values))}</strong>
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ pt: 2 }}>
+          <Button onClick={close}>{translate('leadPage.tasks.cancel')}</Button>
+          <Button type="submit" variant="contained" aria-disabled={isPending}>
+            {translate(isPending ? 'leadPage.invoices.submitting' : 'leadPage.invoices.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function useSend(leadId: string, onSent: () => void) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const api = useApi();
+  const reread = useReread(leadId);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ id, description, items }: TypedInvoice) =>
+      api.createInvoice({
+        id,
+        leadId,
+        description,
+        items: items.map((item) => ({ ...item, amount: readCents(item.amount) })),
+      }),
+    onSuccess: () => {
+      notify('leadPage.invoices.created', { type: 'success' });
+      void reread('invoices');
+      onSent();
+    },
+  });
+  const words =
+    error &&
+    `${translate('leadPage.invoices.createFailed')} ${translate(error.message, { _: error.message })}`;
+  return { send: mutate, isPending, error: words };
+}
+
+const TOTAL = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  pt: 2,
+  fontVariantNumeric: 'tabular-nums',
+  '& strong': { fontSize: '1.5625rem', fontFamily: 'var(--font-heading)' },
+};

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Lead } from '../leads/lead.entity.js';
+import { toLeadView } from '../leads/lead.view.js';
+import { LeadChangedMeanwhile, LeadNotFound } from '../leads/leads.errors.js';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
+import { quoteTerms } from '../shared/pricing/quote.js';
+import { Quote } from './quote.entity.js';
+
+/** Keeps what an owner was shown and accepted. */
+@Injectable()
+export class AcceptQuote {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `version` is that of the lead the terms were shown of: what changed since was not accepted by anybody. */
+  async accept(leadId: string, version: number, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!lead) throw new LeadNotFound();
+      if (lead.version !== version) throw new LeadChangedMeanwhile(toLeadView(lead));
+      const terms = quoteTerms(toLeadView(lead));
+      const quote = { id: randomUUID(), leadId, terms, acceptedAt: this.clock.now(), acceptedById: actor.id };
+      em.persist(em.create(Quote, quote));
+      this.audit.record(em, 'quote.accepted', actor, { id: leadId, after: { quoteId: quote.id } });
+    });
+  }
+}
+
+/** The offer that holds for a lead: the last one that was accepted. */
+export function lastQuote(em: EntityManager, leadId: string): Promise<Quote | null> {
+  return em.findOne(Quote, { leadId }, { orderBy: { acceptedAt: 'desc', id: 'desc' } });
+}

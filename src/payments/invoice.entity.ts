@@ -1,0 +1,70 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Lead } from '../leads/lead.entity.js';
+import {
+  INVOICE_STATUSES,
+  type InvoiceItem,
+  type InvoiceStatus,
+} from '../shared/payments/invoice.contract.js';
+import { User } from '../users/user.entity.js';
+import { Quote } from './quote.entity.js';
+
+/** One that was written off may still be paid; what is paid, void or refused stays so. */
+const RANKS: Record<InvoiceStatus, number> = {
+  draft: 0,
+  open: 1,
+  uncollectible: 2,
+  failed: 3,
+  void: 3,
+  paid: 4,
+};
+
+const InvoiceSchema = defineEntity({
+  name: 'Invoice',
+  tableName: 'invoices',
+  properties: {
+    id: p.uuid().primary(),
+    createdAt: p.datetime(3),
+    createdById: () =>
+      p.manyToOne(User).mapToPk().nullable().deleteRule('set null').fieldName('created_by_id'),
+    /** Null once the lead was deleted: the books keep what was billed. */
+    leadId: () => p.manyToOne(Lead).mapToPk().nullable().deleteRule('set null').fieldName('lead_id'),
+    quoteId: () => p.manyToOne(Quote).mapToPk().nullable().deleteRule('restrict').fieldName('quote_id'),
+    /** What was asked for, to tell a repeat of the request from another one under the same id. */
+    fingerprint: p.text(),
+    description: p.text(),
+    items: p.json<InvoiceItem[]>(),
+    amountDue: p.integer(),
+    status: p.enum(INVOICE_STATUSES).default('draft'),
+    /** What the provider calls it; null until it took it. */
+    providerId: p.text().nullable(),
+    url: p.text().nullable(),
+    failure: p.text().nullable(),
+  },
+  uniques: [{ name: 'invoices_provider_id_unique', properties: ['providerId'] }],
+  indexes: [
+    {
+      name: 'invoices_lead_id_created_at_index',
+      expression:
+        'create index invoices_lead_id_created_at_index on invoices (lead_id, created_at desc, id desc)',
+    },
+  ],
+  triggers: [
+    {
+      name: 'invoices_timeline',
+      timing: 'after' as const,
+      events: ['insert' as const, 'update' as const],
+      forEach: 'row' as const,
+      expression:
+        'create trigger invoices_timeline after insert or update on invoices for each row when (new.lead_id is not null) execute function notify_timelines()',
+    },
+  ],
+});
+
+/** A bill beside the onboarding payment. */
+export class Invoice extends InvoiceSchema.class {
+  /** Whether being told of a status is news; a late word of an earlier one is not. */
+  isBehind(status: InvoiceStatus): boolean {
+    return RANKS[status] > RANKS[this.status as InvoiceStatus];
+  }
+}
+InvoiceSchema.setClass(Invoice);

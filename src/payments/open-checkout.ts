@@ -1,0 +1,109 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { CONFIG, type Config } from '../platform/config.js';
+import { NotConfigured, ProviderRejected } from '../platform/provider-errors.js';
+import { Payment } from './payment.entity.js';
+import { type Checkout, type CheckoutFacts, PaymentGateway } from './payment-gateway.js';
+import { PlanPayment } from './plan-payment.js';
+import { SettlePayment } from './settle-payment.js';
+
+export interface OpenedCheckout {
+  id: string;
+  url: string;
+}
+
+/** What a payer reads on the checkout. */
+const NAME = 'Property management onboarding';
+/** A checkout that turns out closed is replaced once; one that closes again meanwhile is somebody else's doing. */
+const MOST_TRIES = 2;
+
+/** Opens the checkout of a lead: one at a time, however often and by however many it is asked for. */
+@Injectable()
+export class OpenCheckout {
+  private readonly underWay = new Map<string, Promise<CheckoutFacts>>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly plan: PlanPayment,
+    private readonly settle: SettlePayment,
+    private readonly gateway: PaymentGateway,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async open(leadId: string, dollars: number | undefined, actor: Actor): Promise<OpenedCheckout> {
+    if (this.gateway.mode === 'none') throw new NotConfigured('Stripe');
+    for (let left = MOST_TRIES; ; left -= 1) {
+      const payment = await this.plan.plan(leadId, dollars, actor);
+      const facts = await this.once(payment);
+      await this.note(facts);
+      if (facts.status === 'open' && facts.url) return { id: facts.sessionId, url: facts.url };
+      if (left === 1) throw new ProviderRejected({ provider: 'Stripe', providerMessage: 'It is closed.' });
+    }
+  }
+
+  /** Equal requests under way are one: the provider refuses a key that is in use. */
+  private once(payment: Payment): Promise<CheckoutFacts> {
+    const asking = this.underWay.get(payment.id) ?? this.ask(payment);
+    this.underWay.set(payment.id, asking);
+    const forget = () => this.underWay.delete(payment.id);
+    asking.then(forget, forget);
+    return asking;
+  }
+
+  private async ask(payment: Payment): Promise<CheckoutFacts> {
+    try {
+      const { sessionId } = payment;
+      if (!sessionId) return await this.gateway.openCheckout(this.toCheckout(payment));
+      return (await this.gateway.readCheckout(sessionId)) ?? goneFacts(payment, sessionId);
+    } catch (error) {
+      // What was refused would be refused again: the next try is another one.
+      if (error instanceof ProviderRejected) await this.giveUp(payment.id, error.message);
+      throw error;
+    }
+  }
+
+  private async note(facts: CheckoutFacts): Promise<void> {
+    await this.em.fork().transactional((em) => this.settle.apply(em, facts, { cause: 'payment' }));
+  }
+
+  private async giveUp(id: string, failure: string): Promise<void> {
+    await this.em.fork().nativeUpdate(Payment, { id, state: 'opening' }, { state: 'failed', failure });
+  }
+
+  private toCheckout(payment: Payment): Checkout {
+    const { id, leadId, attempt, amountCents, currency, email, customerId, about } = payment;
+    if (!leadId || !email) throw new LeadNotFound();
+    const site = this.config.PUBLIC_SITE_URL.replace(/\/+$/, '');
+    return {
+      key: `onboarding:${leadId}:${attempt}`,
+      paymentId: id,
+      leadId,
+      amountCents,
+      currency,
+      name: NAME,
+      about,
+      email,
+      customerId: customerId ?? null,
+      successUrl: `${site}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${site}/payment/success?cancelled=1`,
+    };
+  }
+}
+
+/** The account has no such checkout any more, or is another one now. */
+function goneFacts({ id, leadId, amountCents, currency }: Payment, sessionId: string): CheckoutFacts {
+  return {
+    sessionId,
+    paymentId: id,
+    leadId: leadId ?? null,
+    status: 'expired',
+    isPaid: false,
+    amountCents,
+    currency,
+    url: null,
+    paymentIntentId: null,
+    customerId: null,
+  };
+}

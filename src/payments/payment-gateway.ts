@@ -1,0 +1,70 @@
+import type { InvoiceItem, InvoiceStatus } from '../shared/payments/invoice.contract.js';
+import type { PaymentMode } from '../shared/payments/payment.contract.js';
+
+/** A checkout to be opened. Opening the same one again gives the checkout that is open. */
+export interface Checkout {
+  /** Never used for another checkout. */
+  key: string;
+  paymentId: string;
+  leadId: string;
+  amountCents: number;
+  currency: string;
+  name: string;
+  about: string;
+  email: string;
+  customerId: string | null;
+  /** Where the payer comes back to; the provider puts the id of its checkout into `{CHECKOUT_SESSION_ID}`. */
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** How a checkout stands, in the provider's word. */
+export interface CheckoutFacts {
+  sessionId: string;
+  /** What we had it carry; null where it carries nothing, and so is none of ours. */
+  paymentId: string | null;
+  leadId: string | null;
+  status: 'open' | 'complete' | 'expired';
+  isPaid: boolean;
+  amountCents: number | null;
+  currency: string | null;
+  url: string | null;
+  paymentIntentId: string | null;
+  customerId: string | null;
+}
+
+export interface InvoiceToSend {
+  id: string;
+  leadId: string;
+  customerId: string;
+  description: string;
+  items: InvoiceItem[];
+  /** What the provider called it when it took it the last time; null the first time. */
+  providerId: string | null;
+}
+
+/** How an invoice stands, in the provider's word. */
+export interface InvoiceFacts {
+  providerId: string;
+  status: InvoiceStatus;
+  url: string | null;
+}
+
+/** What payments need of whoever takes the money. Every call ends in its answer or in a `ProviderError`. */
+export abstract class PaymentGateway {
+  abstract readonly mode: PaymentMode;
+  abstract openCheckout(checkout: Checkout): Promise<CheckoutFacts>;
+  /** Null where there is no such checkout in our account. */
+  abstract readCheckout(sessionId: string): Promise<CheckoutFacts | null>;
+  /** Closes a checkout that nobody has paid; one that is closed already stays so. */
+  abstract expireCheckout(sessionId: string): Promise<void>;
+  /** Cents that were paid back. */
+  abstract readRefunded(paymentIntentId: string): Promise<number>;
+  /** The customer of a lead; asked again for the same lead, the same one. */
+  abstract createCustomer(lead: { id: string; name: string; email: string }): Promise<string>;
+  /** Begins an invoice: nobody is told of it yet. */
+  abstract draftInvoice(invoice: InvoiceToSend): Promise<string>;
+  /** Goes on from wherever an earlier try ended, until its recipient was told. */
+  abstract sendInvoice(invoice: InvoiceToSend & { providerId: string }): Promise<InvoiceFacts>;
+  abstract readInvoice(providerId: string): Promise<InvoiceFacts | null>;
+}

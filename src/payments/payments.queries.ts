@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { demandLead } from '../leads/demand-lead.js';
+import { Sql } from '../platform/database/sql.js';
+import type { LeadPayments, PaymentView, QuoteView } from '../shared/payments/payment.contract.js';
+import { chargeCents } from '../shared/pricing/quote.js';
+import { staffJson } from '../users/staff.queries.js';
+import { PaymentGateway } from './payment-gateway.js';
+
+/** More tries than anybody makes. */
+const MOST_SHOWN = 50;
+
+const PAYMENTS = `
+  select p.id, p.state, p.amount_cents as "amountCents", p.refunded_cents as "refundedCents",
+    p.session_id as "sessionId", p.url, p.failure, p.created_at as "createdAt",
+    ${staffJson('p.created_by_id')} as "createdBy", p.paid_at as "paidAt"
+  from payments p where p.lead_id = $1 order by p.attempt desc limit ${MOST_SHOWN}`;
+
+const QUOTE = `
+  select q.id, q.accepted_at as "acceptedAt", ${staffJson('q.accepted_by_id')} as "acceptedBy", q.terms
+  from quotes q where q.lead_id = $1 order by q.accepted_at desc, q.id desc limit 1`;
+
+type PaymentRow = Omit<PaymentView, 'createdAt' | 'paidAt'> & { createdAt: Date; paidAt: Date | null };
+type QuoteRow = Omit<QuoteView, 'acceptedAt'> & { acceptedAt: Date };
+
+/** What a lead is to pay, has paid, and accepted. */
+@Injectable()
+export class PaymentsQueries {
+  constructor(
+    private readonly sql: Sql,
+    private readonly gateway: PaymentGateway,
+  ) {}
+
+  async of(leadId: string): Promise<LeadPayments> {
+    const [payments, row] = await Promise.all([
+      this.sql.rows<PaymentRow>(PAYMENTS, [leadId], 'payments'),
+      this.sql.row<QuoteRow>(QUOTE, [leadId], 'quote'),
+    ]);
+    if (payments.length === 0 && !row) await demandLead(this.sql, leadId);
+    const quote = row && { ...row, acceptedAt: row.acceptedAt.toISOString() };
+    return {
+      mode: this.gateway.mode,
+      chargeCents: chargeCents(quote?.terms ?? null),
+      quote,
+      payments: payments.map(toPaymentView),
+    };
+  }
+}
+
+function toPaymentView({ createdAt, paidAt, ...row }: PaymentRow): PaymentView {
+  return { ...row, createdAt: createdAt.toISOString(), paidAt: paidAt?.toISOString() ?? null };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Lead } from '../leads/lead.entity.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { displayName } from '../shared/leads/lead.contract.js';
+import { chargeCents, isAmount } from '../shared/pricing/quote.js';
+import { lastQuote } from './accept-quote.js';
+import { EXPIRE_CHECKOUT } from './expire-checkout.kind.js';
+import { lockLead } from './lock-lead.js';
+import { Payment } from './payment.entity.js';
+import { AlreadyPaid, AmountMismatch, PaymentUnderWay } from './payments.errors.js';
+import type { Quote } from './quote.entity.js';
+import { recordPaymentEvent } from './record-payment-event.js';
+
+/** A provider remembers a key for a day; after that the same try could open a second checkout. */
+const KEY_HOLDS_MS = 23 * 3_600_000;
+
+/** Decides what a lead is to pay, and whether a payment that is open already is the one. */
+@Injectable()
+export class PlanPayment {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: Jobs,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async plan(leadId: string, dollars: number | undefined, actor: Actor): Promise<Payment> {
+    return this.em.fork().transactional(async (em) => {
+      const lead = await lockLead(em, leadId);
+      if (!lead) throw new LeadNotFound();
+      const quote = await lastQuote(em, leadId);
+      const cents = chargeCents(quote?.terms ?? null);
+      if (dollars !== undefined && !isAmount(dollars, cents)) throw new AmountMismatch(cents);
+      const earlier = await em.find(Payment, { leadId }, { orderBy: { attempt: 'desc' } });
+      if (earlier.some((payment) => payment.isKept())) throw new AlreadyPaid();
+      const open = earlier.find((payment) => payment.isUnsettled());
+      if (open?.state === 'processing') throw new PaymentUnderWay();
+      if (open && this.isStillGood(open, quote, cents)) return open;
+      if (open) await this.replace(em, open);
+      return this.begin(em, lead, quote, { cents, attempt: (earlier[0]?.attempt ?? 0) + 1 }, actor);
+    });
+  }
+
+  private isStillGood(open: Payment, quote: Quote | null, cents: number): boolean {
+    const isSame = open.amountCents === cents && (open.quoteId ?? null) === (quote?.id ?? null);
+    const isYoung = this.clock.now().getTime() - open.createdAt.getTime() < KEY_HOLDS_MS;
+    return isSame && (open.sessionId !== null || isYoung);
+  }
+
+  /** What was offered since is what is paid. */
+  private async replace(em: EntityManager, open: Payment): Promise<void> {
+    open.state = 'expired';
+    open.url = null;
+    recordPaymentEvent(em, open, { kind: 'expired', at: this.clock.now() });
+    if (open.sessionId) await this.jobs.enqueue(em, EXPIRE_CHECKOUT, [{ sessionId: open.sessionId }]);
+    // One open payment a lead: this one has to be out of the way before the next is stored.
+    await em.flush();
+  }
+
+  private begin(
+    em: EntityManager,
+    lead: Lead,
+    quote: Quote | null,
+    { cents, attempt }: { cents: number; attempt: number },
+    actor: Actor,
+  ): Payment {
+    const payment = em.create(Payment, {
+      id: randomUUID(),
+      createdAt: this.clock.now(),
+      createdById: actor.id,
+      leadId: lead.id,
+      quoteId: quote?.id ?? null,
+      attempt,
+      amountCents: cents,
+      email: lead.email,
+      customerId: lead.stripeCustomerId ?? null,
+      about: lead.propertyAddress || displayName(lead),
+    });
+    em.persist(payment);
+    const after = { leadId: lead.id, attempt, amountCents: cents };
+    this.audit.record(em, 'payment.opened', actor, { id: payment.id, after });
+    return payment;
+  }
+}

@@ -1,0 +1,74 @@
+import type { PropertyType, RepairItem } from '../leads/lead.contract.js';
+import { agreementByUnits } from './agreement-by-units.js';
+import { improvementCost, improvementsOf } from './improvements.js';
+import { PRICE_BOOK } from './price-book.js';
+
+/** What an owner was shown and accepted, in numbers; what is stored of it never follows the price book. */
+export interface QuoteTerms {
+  propertyType: PropertyType | null;
+  unitCount: number;
+  /** The rent the fees are computed from, for the whole property. */
+  rentDollarsPerMonth: number;
+  isDefaultRent: boolean;
+  baseDollarsPerMonth: number;
+  managementRate: number;
+  managementDollarsPerMonth: number;
+  tenantPlacementMonths: number;
+  tenantPlacementDollars: number;
+  setupDollars: number;
+  repairsPreApprovedUnderDollars: number;
+  /** Those that were ticked. */
+  improvements: { name: string; dollars: number }[];
+  improvementsDollars: number;
+  /** Charged once, when the property is taken on. */
+  onboardingCents: number;
+}
+
+interface QuotedProperty {
+  propertyType: PropertyType | null;
+  unitCount: number;
+  estimatedRent: number | null;
+  squareFootage: number;
+  repairChecklist: RepairItem[];
+}
+
+/** The terms of the management agreement for a property, at today's prices. */
+export function quoteTerms(property: QuotedProperty): QuoteTerms {
+  const { propertyType, unitCount, estimatedRent } = property;
+  const rentDollarsPerMonth = estimatedRent ?? PRICE_BOOK.defaultRentDollarsPerMonth;
+  const { baseDollarsPerMonth, managementRate, tenantPlacementMonths } = agreementByUnits(unitCount);
+  const improvements = improvementsOf(property)
+    .filter(({ checked }) => checked)
+    .map((item) => ({ name: item.name, dollars: improvementCost(item) }));
+  return {
+    propertyType,
+    unitCount,
+    rentDollarsPerMonth,
+    isDefaultRent: estimatedRent === null,
+    baseDollarsPerMonth,
+    managementRate,
+    managementDollarsPerMonth: Math.round(rentDollarsPerMonth * managementRate),
+    tenantPlacementMonths,
+    tenantPlacementDollars: Math.round(rentDollarsPerMonth * tenantPlacementMonths),
+    setupDollars: PRICE_BOOK.setupDollars.agreement,
+    repairsPreApprovedUnderDollars: PRICE_BOOK.repairsPreApprovedUnderDollars,
+    improvements,
+    improvementsDollars: improvements.reduce((sum, { dollars }) => sum + dollars, 0),
+    onboardingCents: onboardingCents(),
+  };
+}
+
+/** What taking a property on costs today, in cents. */
+export function onboardingCents(): number {
+  return Math.round(PRICE_BOOK.onboardingPaymentDollars * 100);
+}
+
+/** What is charged: what was accepted, and today's price only where nothing was accepted yet. */
+export function chargeCents(accepted: Pick<QuoteTerms, 'onboardingCents'> | null): number {
+  return accepted ? accepted.onboardingCents : onboardingCents();
+}
+
+/** Whether an amount in dollars is exactly so many cents. */
+export function isAmount(dollars: number, cents: number): boolean {
+  return Math.round(dollars * 100) === cents && Number(dollars.toFixed(2)) === dollars;
+}

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { Invoice } from '../../src/payments/invoice.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
+import { tell, webhooksSettled } from '../support/payments.js';
+import { openConsole } from './console.js';
+
+let stripe: FakeStripe;
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  [app, browser] = await Promise.all([startApp(stripe.env), openBrowser()]);
+});
+
+beforeEach(() => stripe.reset());
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  await stripe?.close();
+});
+
+const paymentCard = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true });
+
+// S-61, S-183, S-231
+test('taking a payment leads to the checkout, and what comes of it shows by itself', async () => {
+  const lead = await app.make.lead({ name: 'Dana Owner' });
+  const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
+  await page.route('https://checkout.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }),
+  );
+
+  await paymentCard(page).getByText('$199.00').first().waitFor();
+  await paymentCard(page).getByRole('button', { name: 'Take payment' }).click();
+  await page.waitForURL('https://checkout.stripe.com/**');
+  await page.goto(`${app.url}/leads/${lead.id}`);
+  await paymentCard(page).getByText('Waiting for payment').waitFor();
+  const [session] = [...stripe.books.sessions.values()].filter(({ metadata }) => metadata.leadId === lead.id);
+  expect(
+    await paymentCard(page)
+      .getByRole('link', { name: /^Open checkout/ })
+      .getAttribute('href'),
+  ).toBe(session!.url);
+
+  await tell(app, stripe.event('checkout.session.completed', stripe.books.complete(session!.id)));
+  await webhooksSettled(app);
+
+  await paymentCard(page).getByText('Paid', { exact: true }).waitFor();
+  await page.getByText('Payment of $199.00 received').waitFor();
+  await page.getByText('Moved from New Lead to Property Enrolled').waitFor();
+  expect(await paymentCard(page).getByRole('button').count()).toBe(0);
+
+  await tell(app, stripe.event('charge.refunded', stripe.books.refund(session!.id, 5_000)));
+  await webhooksSettled(app);
+  await paymentCard(page).getByText('Partly paid back').waitFor();
+  await paymentCard(page).getByText('$50.00 was paid back.').waitFor();
+});
+
+// S-197
+test('a checkout that cannot be opened says why, and the button stays', async () => {
+  const lead = await app.make.lead();
+  const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
+  stripe.always(400);
+
+  await paymentCard(page).getByRole('button', { name: 'Take payment' }).click();
+
+  await paymentCard(page)
+    .getByText('Failed to create payment session: Your account cannot make charges.')
+    .waitFor();
+  await paymentCard(page).getByRole('button', { name: 'Take payment' }).waitFor();
+});
+
+// S-65, S-128, S-146, S-172
+test('an invoice is written in dollars, shows its total, and turns green when it is paid', async () => {
+  const lead = await app.make.lead({ name: 'Dana Owner' });
+  const page = await openConsole(app, browser, { path: `/leads/${lead.id}?tab=invoices` });
+
+  await page.getByText('No invoices yet').waitFor();
+  await page.getByRole('button', { name: 'Create invoice' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invoice for Dana Owner' });
+  await dialog.getByRole('button', { name: 'Create and send' }).click();
+  await dialog
+    .getByText('Enter an amount above zero.')
+    .or(dialog.getByText('Say what it is for.'))
+    .first()
+    .waitFor();
+  await dialog.getByLabel('Description').fill('Move-in');
+  await dialog.getByLabel('What item 1 is for').fill('Lock change');
+  await dialog.getByLabel('Amount of item 1').fill('125.50');
+  await dialog.getByRole('button', { name: 'Add item' }).click();
+  await dialog.getByLabel('What item 2 is for').fill('Keys');
+  await dialog.getByLabel('Amount of item 2').fill('$9.99');
+  await dialog.getByText('$135.49').waitFor();
+  // What was typed outlives a reload.
+  await page.reload();
+  await dialog.getByText('$135.49').waitFor();
+  await dialog.getByRole('button', { name: 'Create and send' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Move-in' });
+  await row.getByText('Open', { exact: true }).waitFor();
+  await row.getByText('$135.49').first().waitFor();
+  const { providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
+  const invoice = Object.assign(stripe.books.invoices.get(providerId!)!, { status: 'paid' });
+  await tell(app, stripe.event('invoice.paid', invoice));
+  await webhooksSettled(app);
+  await row.getByText('Paid', { exact: true }).waitFor();
+  expect(invoice).toMatchObject({ sent: 1, amount_due: 13_549 });
+});
+
+test('a refused invoice keeps what was typed', async () => {
+  const lead = await app.make.lead();
+  const page = await openConsole(app, browser, { path: `/leads/${lead.id}?tab=invoices&new=invoice` });
+  await page.route('**/api/stripe/invoices', (route) => route.abort());
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Description').fill('Move-in');
+  await dialog.getByLabel('What item 1 is for').fill('Keys');
+  await dialog.getByLabel('Amount of item 1').fill('10');
+
+  await dialog.getByRole('button', { name: 'Create and send' }).click();
+
+  await dialog.getByText(/^The invoice was not created/).waitFor();
+  expect(await dialog.getByLabel('Description').inputValue()).toBe('Move-in');
+});

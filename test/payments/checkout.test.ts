@@ -1,0 +1,485 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Lead } from '../../src/leads/lead.entity.js';
+import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
+import { Payment } from '../../src/payments/payment.entity.js';
+import { Quote } from '../../src/payments/quote.entity.js';
+import { WatchPayments } from '../../src/payments/watch-payments.job.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { passBreakerTime } from '../support/breaker-time.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
+import type { StripeFault } from '../support/fake-stripe-faults.js';
+import { until } from '../support/live.js';
+import { lastPayment, paymentsOf } from '../support/payments.js';
+
+/** Opening a checkout and coming back from it, against a server that keeps Stripe's contract; integrations.md 5. */
+let stripe: FakeStripe;
+let app: TestApp;
+/** A second process on the same database. */
+let other: TestApp;
+/** Without a key. */
+let bare: TestApp;
+
+const CREATE = 'POST /v1/checkout/sessions';
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  app = await startApp(stripe.env);
+  other = await startApp({ ...stripe.env, DATABASE_URL: app.config.DATABASE_URL });
+  bare = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
+});
+
+beforeEach(() => stripe.reset());
+
+afterAll(async () => {
+  await bare.close();
+  await other.close();
+  await app.close();
+  await stripe.close();
+});
+
+const create = (leadId: string, body: object = {}, of: TestApp = app) =>
+  of.as.staff.post('/api/stripe/create-session').send({ leadId, amount: 199, ...body });
+const verify = (sessionId: string) => app.as.nobody.get(`/api/stripe/verify-payment/${sessionId}`);
+const accept = (lead: Lead) =>
+  app.as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version: lead.version });
+
+/** A lead with a checkout that is open. */
+async function openSession(values: Partial<Lead> = {}) {
+  const lead = await app.make.lead(values);
+  const { body } = await create(lead.id);
+  return { lead, sessionId: body.id as string, url: body.url as string };
+}
+
+// S-170, S-183, S-231, integrations.md 5
+test('staff open a checkout for the price of the server, with everything read from the lead', async () => {
+  const lead = await app.make.lead({
+    email: 'ada@example.com',
+    propertyAddress: '7 Oak St, Clive, IA 50325',
+  });
+
+  const answer = await create(lead.id, {
+    email: 'mallory@example.com',
+    name: 'Mallory',
+    propertyAddress: 'Elsewhere',
+    description: 'A yacht',
+  });
+
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    success: true,
+    id: expect.stringMatching(/^cs_test_/),
+    url: expect.stringContaining('https://checkout.stripe.com/'),
+  });
+  const payment = await app.em.findOneOrFail(Payment, { leadId: lead.id });
+  const metadata = { leadId: lead.id, paymentId: payment.id };
+  expect(stripe.requests).toEqual([
+    {
+      operation: CREATE,
+      key: `onboarding:${lead.id}:1`,
+      params: {
+        mode: 'payment',
+        success_url: 'http://localhost:3000/payment/success?session_id={CHECKOUT_SESSION_ID}',
+        cancel_url: 'http://localhost:3000/payment/success?cancelled=1',
+        customer_email: 'ada@example.com',
+        customer_creation: 'always',
+        client_reference_id: lead.id,
+        metadata,
+        payment_intent_data: { metadata },
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: 'usd',
+              unit_amount: 19_900,
+              product_data: {
+                name: 'Property management onboarding',
+                description: '7 Oak St, Clive, IA 50325',
+              },
+            },
+          },
+        ],
+      },
+    },
+  ]);
+  expect(await lastPayment(app, lead.id)).toMatchObject({
+    state: 'open',
+    amountCents: 19_900,
+    url: answer.body.url,
+  });
+});
+
+// decisions 6, security.md 5b
+test.each([[1], [198.99], [199.001], [199_00], [0.01]])(
+  'an amount of %d dollars is refused, and Stripe hears nothing',
+  async (amount) => {
+    const lead = await app.make.lead();
+
+    const answer = await create(lead.id, { amount });
+
+    expect([answer.status, answer.body.code]).toEqual([422, 'AMOUNT_MISMATCH']);
+    expect(answer.body).toMatchObject({ success: false, chargeCents: 19_900 });
+    expect(stripe.requests).toEqual([]);
+  },
+);
+
+test.each([
+  ['a currency', { currency: 'jpy' }],
+  ['where to return', { successUrl: 'https://evil.example' }],
+  ['a state', { state: 'paid' }],
+  ['a negative amount', { amount: -199 }],
+  ['an amount in words', { amount: '199' }],
+  ['no lead', { leadId: 'nobody' }],
+])('a request that names %s is refused with 422', async (_, body) => {
+  const lead = await app.make.lead();
+
+  expect((await create(lead.id, body)).status).toBe(422);
+});
+
+test('a lead that is not there is 404, and strangers open nothing', async () => {
+  const unknown = await create(randomUUID());
+  const nobody = await app.as.nobody.post('/api/stripe/create-session').send({ leadId: randomUUID() });
+
+  expect([unknown.status, unknown.body.detail]).toEqual([404, 'Lead not found']);
+  expect(nobody.status).toBe(401);
+});
+
+// security.md 8: double click, retry, 20 parallel equal posts
+test('twenty requests at once from two processes open one checkout', async () => {
+  const lead = await app.make.lead();
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => create(lead.id, {}, index % 2 ? other : app)),
+  );
+
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect(
+    [...stripe.books.sessions.values()].filter(({ metadata }) => metadata.leadId === lead.id),
+  ).toHaveLength(1);
+  expect((await paymentsOf(app, lead.id)).payments).toHaveLength(1);
+});
+
+test('asked again while it is open, the same checkout is handed out', async () => {
+  const { lead, sessionId } = await openSession();
+
+  const again = await create(lead.id);
+
+  expect([again.status, again.body.id]).toEqual([201, sessionId]);
+});
+
+test('a checkout that has expired meanwhile gives way to another one', async () => {
+  const { lead, sessionId } = await openSession();
+  stripe.books.expire(sessionId);
+
+  const again = await create(lead.id);
+
+  expect(again.status).toBe(201);
+  expect(again.body.id).not.toBe(sessionId);
+  const states = (await paymentsOf(app, lead.id)).payments.map(({ state }) => state);
+  expect(states).toEqual(['open', 'expired']);
+});
+
+test('who has paid is not charged again, whether we were told of it or not', async () => {
+  const { lead, sessionId } = await openSession();
+  stripe.books.complete(sessionId);
+
+  const answers = [await create(lead.id), await create(lead.id)];
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'ALREADY_PAID'],
+    [409, 'ALREADY_PAID'],
+  ]);
+  expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid' });
+});
+
+test('while the bank decides, no second payment is opened', async () => {
+  const { lead, sessionId } = await openSession();
+  stripe.books.complete(sessionId, { isPaid: false });
+  await verify(sessionId);
+
+  const answer = await create(lead.id);
+
+  expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_UNDER_WAY']);
+});
+
+// Deliver 3: the charge refers to what was accepted
+test('an accepted quote is kept as it was shown, and is what is charged', async () => {
+  const lead = await app.make.lead({ unitCount: 12, estimatedRent: 9_000 });
+
+  const { status, body } = await accept(lead);
+  const stale = await accept({ ...lead, version: 99 } as Lead);
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ estimatedRent: 1 });
+
+  expect([status, stale.status, stale.body.code]).toEqual([201, 409, 'LEAD_CHANGED']);
+  expect(body.quote).toMatchObject({
+    acceptedBy: { id: app.as.staff.userId },
+    terms: {
+      unitCount: 12,
+      rentDollarsPerMonth: 9_000,
+      managementDollarsPerMonth: 630,
+      onboardingCents: 19_900,
+    },
+  });
+  expect((await paymentsOf(app, lead.id)).quote).toEqual(body.quote);
+});
+
+test('a price that has changed since does not change what was accepted', async () => {
+  const lead = await app.make.lead();
+  await accept(lead);
+  const quote = await app.em.findOneOrFail(Quote, { leadId: lead.id });
+  // Stands for a quote of the time when onboarding cost less.
+  await app.em.execute('alter table quotes disable trigger quotes_stay');
+  await app.em.execute(
+    `update quotes set terms = jsonb_set(terms, '{onboardingCents}', '14900') where id = ?`,
+    [quote.id],
+  );
+  await app.em.execute('alter table quotes enable trigger quotes_stay');
+
+  const today = await create(lead.id, { amount: 199 });
+  const asAccepted = await create(lead.id, { amount: 149 });
+
+  expect([today.status, today.body.code, asAccepted.status]).toEqual([422, 'AMOUNT_MISMATCH', 201]);
+  expect(stripe.books.sessions.get(asAccepted.body.id)).toMatchObject({ amount_total: 14_900 });
+  expect((await app.em.findOneOrFail(Payment, { leadId: lead.id })).quoteId).toBe(quote.id);
+});
+
+test('no writer changes a quote', async () => {
+  const lead = await app.make.lead();
+  await accept(lead);
+
+  const change = app.em.execute(`update quotes set terms = '{}' where lead_id = ?`, [lead.id]);
+
+  await expect(change).rejects.toThrow('never changes');
+});
+
+test('a quote that is accepted later closes the checkout of the earlier one', async () => {
+  const { lead, sessionId } = await openSession();
+  const { status } = await accept(await app.em.findOneOrFail(Lead, lead.id));
+
+  const again = await create(lead.id);
+
+  expect([status, again.status]).toEqual([201, 201]);
+  expect(again.body.id).not.toBe(sessionId);
+  await until(() => stripe.books.sessions.get(sessionId)!.status === 'expired');
+});
+
+// S-171, S-120, P-9, decisions 14
+test('a paid checkout is verified, and its lead moves to onboarding once', async () => {
+  const { lead, sessionId } = await openSession({ status: 'proposal' });
+  stripe.books.complete(sessionId);
+
+  const answers = [await verify(sessionId), await verify(sessionId), await verify(sessionId)];
+
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([200, { success: true, data: { metadata: { leadId: lead.id } } }]);
+  const after = await app.em.findOneOrFail(Lead, lead.id);
+  expect(after).toMatchObject({ status: 'enrolled', lastContactedAt: expect.any(Date) });
+  expect(after.stripeCustomerId).toMatch(/^cus_/);
+  const changes = await app.em.find(LeadStatusChange, { leadId: lead.id });
+  expect(changes).toMatchObject([{ from: 'proposal', to: 'enrolled', cause: 'payment', actorId: null }]);
+  const progress = (await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`)).body;
+  expect(progress).toContainEqual({ step: 'payment', isDone: true });
+  const payment = await app.em.findOneOrFail(Payment, { leadId: lead.id });
+  const audit = await app.em.find(AuditEntry, { subjectId: payment.id }, { orderBy: { id: 'asc' } });
+  expect(audit.map(({ action, after }) => [action, (after as { state?: string }).state])).toEqual([
+    ['payment.opened', undefined],
+    ['payment.changed', 'open'],
+    ['payment.changed', 'paid'],
+  ]);
+});
+
+test.each(['closed', 'won', 'enrolled'] as const)(
+  'a payment takes nobody back who is %s already',
+  async (status) => {
+    const { lead, sessionId } = await openSession({ status });
+    stripe.books.complete(sessionId);
+
+    await verify(sessionId);
+
+    const after = await app.em.findOneOrFail(Lead, lead.id);
+    expect(after).toMatchObject({ status, lastContactedAt: expect.any(Date) });
+    expect(await app.em.count(LeadStatusChange, { leadId: lead.id })).toBe(0);
+  },
+);
+
+test('staff who move the lead on after the payment are not overruled by somebody who comes back late', async () => {
+  const { lead, sessionId } = await openSession();
+  stripe.books.complete(sessionId);
+  await verify(sessionId);
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ status: 'leads' });
+
+  expect((await verify(sessionId)).status).toBe(200);
+
+  expect((await app.em.findOneOrFail(Lead, lead.id)).status).toBe('leads');
+});
+
+// S-201
+test.each([
+  ['not a session', async () => 'nonsense'],
+  ['of nobody', async () => `cs_test_${'x'.repeat(40)}`],
+  ['unpaid', async () => (await openSession()).sessionId],
+  ['expired', async () => stripe.books.expire((await openSession()).sessionId).id],
+  ['undecided', async () => stripe.books.complete((await openSession()).sessionId, { isPaid: false }).id],
+  [
+    'of another amount',
+    async () => stripe.books.complete((await openSession()).sessionId, { amount_total: 1 }).id,
+  ],
+  [
+    'in another currency',
+    async () => stripe.books.complete((await openSession()).sessionId, { currency: 'jpy' }).id,
+  ],
+  [
+    'of somebody else',
+    async () =>
+      stripe.books.complete((await openSession()).sessionId, { metadata: { leadId: randomUUID() } }).id,
+  ],
+  [
+    'gone from the account',
+    async () => {
+      const { sessionId } = await openSession();
+      stripe.books.sessions.delete(sessionId);
+      return sessionId;
+    },
+  ],
+])('a session that is %s is not verified, and moves nobody', async (_, session) => {
+  const sessionId = await session();
+
+  const { status, body } = await verify(sessionId);
+
+  expect([status, body.detail]).toEqual([404, 'Payment verification failed']);
+  const payment = await app.em.findOne(Payment, { sessionId });
+  expect(payment?.state).not.toBe('paid');
+  if (payment) expect((await app.em.findOneOrFail(Lead, payment.leadId!)).status).toBe('leads');
+});
+
+test('what is none of ours costs no call of Stripe', async () => {
+  await verify(`cs_test_${'y'.repeat(40)}`);
+
+  expect(stripe.requests).toEqual([]);
+});
+
+// S-202, S-203
+test('a session without its lead, and a lead that is gone, say so', async () => {
+  const [nameless, gone] = [await openSession(), await openSession()];
+  stripe.books.complete(nameless.sessionId, { metadata: {} });
+  stripe.books.complete(gone.sessionId);
+  await verify(gone.sessionId);
+  await app.as.admin.delete(`/api/leads/${gone.lead.id}`);
+
+  const answers = [await verify(nameless.sessionId), await verify(gone.sessionId)];
+
+  expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
+    [404, 'Lead ID not found in payment session'],
+    [404, 'Lead not found'],
+  ]);
+});
+
+// decisions 25
+test('with its lead goes what could still be paid; what was paid stays without a name', async () => {
+  const [open, paid] = [await openSession({ email: 'gone@example.com' }), await openSession()];
+  stripe.books.complete(paid.sessionId);
+  await verify(paid.sessionId);
+
+  await app.as.admin.delete(`/api/leads/${open.lead.id}`);
+  await app.as.admin.delete(`/api/leads/${paid.lead.id}`);
+
+  await until(() => stripe.books.sessions.get(open.sessionId)!.status === 'expired');
+  const kept = await app.em.find(Payment, { sessionId: { $in: [open.sessionId, paid.sessionId] } });
+  expect(new Set(kept.map(({ state }) => state))).toEqual(new Set(['expired', 'paid']));
+  for (const payment of kept)
+    expect(payment).toMatchObject({ leadId: null, email: null, about: '', url: null, amountCents: 19_900 });
+});
+
+// S-197, integrations.md 1
+test.each([
+  ['reset before', 502],
+  ['garbage', 502],
+  ['html', 502],
+  ['another shape', 502],
+  [500, 502],
+  ['html 502', 502],
+  [429, 503],
+  [401, 502],
+  [400, 422],
+] as [StripeFault, number][])(
+  'when Stripe answers a checkout with %s, staff are told and the next try succeeds',
+  async (fault, status) => {
+    const lead = await app.make.lead();
+    stripe.always(fault);
+
+    const failed = await create(lead.id);
+    stripe.always(null);
+    passBreakerTime();
+    const again = await create(lead.id);
+
+    expect([failed.status, failed.body.detail]).toEqual([status, 'Failed to create payment session']);
+    expect(failed.body).toMatchObject({ success: false, error: 'Failed to create payment session' });
+    expect(failed.text).not.toContain('sk_test');
+    expect(again.status).toBe(201);
+    const mine = [...stripe.books.sessions.values()].filter(({ metadata }) => metadata.leadId === lead.id);
+    expect(mine).toHaveLength(1);
+  },
+);
+
+test('an answer that was lost is not a second checkout', async () => {
+  const lead = await app.make.lead();
+  stripe.next('reset after');
+
+  const answer = await create(lead.id);
+
+  expect(answer.status).toBe(201);
+  const mine = [...stripe.books.sessions.values()].filter(({ metadata }) => metadata.leadId === lead.id);
+  expect(mine.map(({ id }) => id)).toEqual([answer.body.id]);
+});
+
+test('while Stripe is away nobody is verified, and the public hears nothing of it', async () => {
+  const { sessionId } = await openSession();
+  stripe.books.complete(sessionId);
+  stripe.always('html 502');
+
+  const away = await verify(sessionId);
+  stripe.always(null);
+  passBreakerTime();
+  const back = await verify(sessionId);
+
+  expect([away.status, away.body.detail]).toEqual([503, 'Payment verification failed']);
+  expect(away.headers['retry-after']).toBeDefined();
+  expect(back.status).toBe(200);
+});
+
+// "the webhook … never", and nobody comes back either
+test('a payment that nobody tells us about is found by asking', async () => {
+  const { lead, sessionId } = await openSession();
+  stripe.books.complete(sessionId);
+  const back = `update payments set created_at = now() - interval '1 hour', checked_at = now() - interval '1 hour' where lead_id = ?`;
+  await app.em.execute(back, [lead.id]);
+
+  await app.app.get(WatchPayments).look();
+
+  expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid' });
+});
+
+test('without a key nothing is opened and the console is told so', async () => {
+  const lead = await app.make.lead();
+
+  const [answer, payments] = [await create(lead.id, {}, bare), await paymentsOf(bare, lead.id)];
+
+  expect([answer.status, answer.body.detail]).toEqual([503, 'Failed to create payment session']);
+  expect(answer.body.reason).toBe('Stripe is not configured.');
+  expect(payments).toEqual({ mode: 'none', chargeCents: 19_900, quote: null, payments: [] });
+});
+
+test('strangers may ask for a verification twenty times a minute', async () => {
+  const strict = await startApp({ ...stripe.env, RATE_LIMIT_FACTOR: '1' });
+  try {
+    const ask = () => strict.as.nobody.get('/api/stripe/verify-payment/cs_test_none');
+    const answers = [];
+    for (let asked = 0; asked < 21; asked += 1) answers.push((await ask()).status);
+
+    expect(answers.filter((status) => status === 404).length).toBeGreaterThanOrEqual(19);
+    expect(answers.at(-1)).toBe(429);
+  } finally {
+    await strict.close();
+  }
+});

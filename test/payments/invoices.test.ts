@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Lead } from '../../src/leads/lead.entity.js';
+import { Invoice } from '../../src/payments/invoice.entity.js';
+import { SEND_INVOICE } from '../../src/payments/send-invoice.kind.js';
+import type { JobKind } from '../../src/platform/jobs/jobs.js';
+import type { InvoiceView } from '../../src/shared/payments/invoice.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { passBreakerTime } from '../support/breaker-time.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
+import { until } from '../support/live.js';
+import { hurry, tell, webhooksSettled } from '../support/payments.js';
+
+/** Invoices against a server that keeps Stripe's contract; integrations.md 5, security.md 5b. */
+let stripe: FakeStripe;
+let app: TestApp;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  app = await startApp(stripe.env);
+});
+
+beforeEach(() => stripe.reset());
+
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
+
+const ITEMS = [
+  { description: 'Lock change', amount: 12_550 },
+  { description: 'Keys', amount: 999 },
+];
+const create = (body: object) =>
+  app.as.staff.post('/api/stripe/invoices').send({ description: 'Move-in', items: ITEMS, ...body });
+const list = (query: object) => app.as.staff.get('/api/stripe/invoices').query(query);
+const ofLead = async (leadId: string): Promise<InvoiceView[]> => (await list({ leadId })).body;
+
+/** Waits until the invoices of a lead are of a status; what failed is tried again without its pause. */
+async function becomes(leadId: string, status: string): Promise<InvoiceView> {
+  await until(async () => {
+    await hurry(app, SEND_INVOICE as unknown as JobKind<object>);
+    const invoices = await ofLead(leadId);
+    return invoices.length > 0 && invoices.every((invoice) => invoice.status === status);
+  });
+  return (await ofLead(leadId))[0]!;
+}
+
+// S-65, S-106, S-172, S-253, decisions 7
+test('an invoice is made, filled, finalized and sent, for the lead as one customer', async () => {
+  const lead = await app.make.lead({ name: 'Ada Brandt', email: 'ada@example.com' });
+
+  const { status, body } = await create({ leadId: lead.id });
+  const sent = await becomes(lead.id, 'open');
+
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ description: 'Move-in', amount_due: 13_549, items: ITEMS });
+  expect(body.created).toBeGreaterThan(1_700_000_000);
+  expect(body.created).toBeLessThan(10_000_000_000);
+  expect(sent).toMatchObject({ id: body.id, url: expect.stringContaining('https://invoice.stripe.com/') });
+  const { stripeCustomerId } = await app.em.findOneOrFail(Lead, lead.id);
+  const { providerId } = await app.em.findOneOrFail(Invoice, body.id);
+  expect(
+    stripe.requests.map(({ operation, key }) => [operation, key?.replace(/^customer:.*/, 'customer')]),
+  ).toEqual([
+    ['POST /v1/customers', 'customer'],
+    ['POST /v1/invoices', `invoice:${body.id}`],
+    ['GET /v1/invoices/{id}', undefined],
+    ['GET /v1/invoiceitems', undefined],
+    ['POST /v1/invoiceitems', `invoice:${body.id}:item:0`],
+    ['POST /v1/invoiceitems', `invoice:${body.id}:item:1`],
+    ['POST /v1/invoices/{id}/finalize', `invoice:${body.id}:finalize`],
+    ['POST /v1/invoices/{id}/send', `invoice:${body.id}:send`],
+  ]);
+  expect(stripe.books.customers.get(stripeCustomerId!)).toMatchObject({ email: 'ada@example.com' });
+  expect(stripe.books.invoices.get(providerId!)).toMatchObject({
+    customer: stripeCustomerId,
+    collection_method: 'send_invoice',
+    days_until_due: 30,
+    auto_advance: false,
+    amount_due: 13_549,
+    sent: 1,
+  });
+});
+
+test('the next invoice goes to the same customer, asked for by the id of the customer', async () => {
+  const lead = await app.make.lead();
+  await create({ leadId: lead.id });
+  await becomes(lead.id, 'open');
+  const { stripeCustomerId: customerId } = await app.em.findOneOrFail(Lead, lead.id);
+
+  const { status } = await create({ customerId, description: 'Another' });
+  await becomes(lead.id, 'open');
+
+  const { body } = await list({ customerId });
+  expect([status, body.map(({ description }: InvoiceView) => description)]).toEqual([
+    201,
+    ['Another', 'Move-in'],
+  ]);
+  const customers = [...stripe.books.customers.values()].filter(
+    ({ metadata }) => metadata.leadId === lead.id,
+  );
+  expect(customers).toHaveLength(1);
+});
+
+// "invoice with zero, negative and a million items"
+test.each([
+  ['no items', { items: [] }],
+  ['zero', { items: [{ description: 'Nothing', amount: 0 }] }],
+  ['a negative amount', { items: [{ description: 'A gift', amount: -500 }] }],
+  ['half a cent', { items: [{ description: 'Gum', amount: 10.5 }] }],
+  ['more than an item may cost', { items: [{ description: 'A house', amount: 10_000_001 }] }],
+  ['fifty-one items', { items: Array.from({ length: 51 }, () => ITEMS[0]) }],
+  ['an item without a word', { items: [{ description: ' ', amount: 100 }] }],
+  ['a total of its own', { amount_due: 1 }],
+  ['no description', { description: '' }],
+  ['nobody', { leadId: undefined }],
+  ['two owners', { customerId: 'cus_123456' }],
+])('an invoice of %s is refused with 422', async (_, body) => {
+  const lead = await app.make.lead();
+
+  const answer = await create({ leadId: lead.id, ...body });
+
+  expect(answer.status).toBe(422);
+  expect([await ofLead(lead.id), stripe.requests]).toEqual([[], []]);
+});
+
+test('a million items are refused before they are read', async () => {
+  const lead = await app.make.lead();
+
+  const answer = await create({
+    leadId: lead.id,
+    items: Array.from({ length: 1_000_000 }, () => ({ a: 1 })),
+  });
+
+  expect(answer.status).toBe(413);
+});
+
+test('a customer of nobody and a lead that is not there are 404', async () => {
+  const answers = [
+    await create({ customerId: 'cus_nobody1' }),
+    await create({ leadId: randomUUID() }),
+    await list({ customerId: 'cus_nobody1' }),
+    await list({ leadId: randomUUID() }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect((await list({})).status).toBe(400);
+});
+
+test('twenty equal requests at once make one invoice, with and without an id of the client', async () => {
+  const [named, unnamed] = [await app.make.lead(), await app.make.lead()];
+  const id = randomUUID();
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2 ? create({ leadId: named.id, id }) : create({ leadId: unnamed.id }),
+    ),
+  );
+  const other = await create({ leadId: named.id, id, description: 'Something else' });
+  await becomes(named.id, 'open');
+  await becomes(unnamed.id, 'open');
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect([other.status, other.body.code]).toEqual([409, 'ID_TAKEN']);
+  expect([await ofLead(named.id), await ofLead(unnamed.id)]).toMatchObject([[{ id }], [{}]]);
+  const sent = [...stripe.books.invoices.values()].filter(({ metadata }) =>
+    [named.id, unnamed.id].includes(metadata.leadId),
+  );
+  expect(sent.map(({ sent }) => sent)).toEqual([1, 1]);
+});
+
+// "a half-built draft after a failure is resumed or deleted, never left to be sent twice"
+test.each([0, 1, 2, 3, 4, 5, 6, 7])(
+  'a failure at step %i is gone over, and the invoice is sent once',
+  async (step) => {
+    const lead = await app.make.lead();
+    passBreakerTime();
+    // One request is done and not heard of, however often it is repeated within its call.
+    stripe.next(...Array<null>(step).fill(null), 'reset after', 'reset after', 'reset after');
+
+    await create({ leadId: lead.id });
+    const invoice = await becomes(lead.id, 'open');
+
+    expect(invoice).toMatchObject({ amount_due: 13_549, failure: null });
+    const made = [...stripe.books.invoices.values()].filter(({ metadata }) => metadata.leadId === lead.id);
+    expect(made).toMatchObject([{ status: 'open', amount_due: 13_549, sent: 1 }]);
+  },
+);
+
+test('while Stripe is away the invoice says that it is on its way', async () => {
+  const lead = await app.make.lead();
+  stripe.always('html 502');
+
+  const { status } = await create({ leadId: lead.id });
+  await until(async () => (await ofLead(lead.id))[0]?.failure);
+  const [waiting] = await ofLead(lead.id);
+  stripe.always(null);
+  passBreakerTime();
+  await becomes(lead.id, 'open');
+
+  expect(status).toBe(201);
+  expect(waiting).toMatchObject({ status: 'draft', failure: expect.stringContaining('502') });
+});
+
+// S-209, decisions 50
+test('an invoice that Stripe refuses says why, and leaves no draft behind', async () => {
+  const lead = await app.make.lead();
+  await create({ leadId: lead.id });
+  await becomes(lead.id, 'open');
+  const id = randomUUID();
+  const before = stripe.books.invoices.size;
+  const answers = stripe.count('POST /v1/invoices');
+  await refuseItems(async () => {
+    await create({ leadId: lead.id, id, description: 'Refused' });
+    await until(async () => (await app.em.findOneOrFail(Invoice, id)).status === 'failed');
+  });
+
+  const refused = (await ofLead(lead.id)).find((invoice) => invoice.id === id);
+  expect(refused).toMatchObject({
+    status: 'failed',
+    failure: expect.stringContaining('no invoice items today'),
+  });
+  expect([stripe.books.invoices.size, stripe.count('POST /v1/invoices')]).toEqual([before, answers + 1]);
+});
+
+/** Has Stripe refuse every item meanwhile. */
+async function refuseItems(work: () => Promise<void>): Promise<void> {
+  stripe.refuses('POST /v1/invoiceitems', 'There are no invoice items today.');
+  await work();
+  stripe.refuses('POST /v1/invoiceitems', null);
+}
+
+// S-128: states live
+test.each([
+  ['paid', 'invoice.paid', 'paid'],
+  ['void', 'invoice.voided', 'void'],
+  ['uncollectible', 'invoice.marked_uncollectible', 'uncollectible'],
+])('an invoice that is %s at Stripe is so here', async (status, type, shown) => {
+  const lead = await app.make.lead();
+  await create({ leadId: lead.id });
+  await becomes(lead.id, 'open');
+  const { providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
+  const invoice = Object.assign(stripe.books.invoices.get(providerId!)!, { status });
+
+  const answer = await tell(app, stripe.event(type, invoice));
+  await webhooksSettled(app);
+
+  expect(answer.status).toBe(200);
+  expect((await ofLead(lead.id))[0]).toMatchObject({ status: shown });
+});
+
+test('late news never take an invoice back', async () => {
+  const lead = await app.make.lead();
+  await create({ leadId: lead.id });
+  await becomes(lead.id, 'open');
+  const { providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
+  const invoice = stripe.books.invoices.get(providerId!)!;
+  const finalized = stripe.event('invoice.finalized', { ...invoice });
+  invoice.status = 'paid';
+
+  await tell(app, stripe.event('invoice.paid', invoice));
+  await tell(app, finalized);
+  await webhooksSettled(app);
+
+  expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid', url: null });
+});
+
+test('an invoice of a lead that was deleted is not sent, and keeps no word of it', async () => {
+  const lead = await app.make.lead();
+  stripe.always('html 502');
+  const { body } = await create({ leadId: lead.id });
+  await app.as.admin.delete(`/api/leads/${lead.id}`);
+  stripe.always(null);
+  passBreakerTime();
+  await hurry(app, SEND_INVOICE as unknown as JobKind<object>);
+
+  const kept = await app.em.findOneOrFail(Invoice, body.id);
+  expect(kept).toMatchObject({
+    leadId: null,
+    description: '',
+    items: [],
+    amountDue: 13_549,
+    status: 'draft',
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Lead } from '../../src/leads/lead.entity.js';
+import { Invoice } from '../../src/payments/invoice.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
+import { until } from '../support/live.js';
+import { lastPayment, paymentsOf } from '../support/payments.js';
+
+/** Deliver 7: payments on one machine, without an account and without money. */
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp({}, { hasEmbeddedDatabase: true });
+});
+
+afterAll(() => app.close());
+
+async function openCheckout(values: Partial<Lead> = {}, of = app) {
+  const lead = await of.make.lead(values);
+  const { body } = await of.as.staff
+    .post('/api/stripe/create-session')
+    .send({ leadId: lead.id, amount: 199 });
+  return { lead, id: body.id as string, path: new URL(body.url).pathname };
+}
+
+/** A form as a browser posts it. */
+const press = (path: string, of = app) =>
+  fetch(of.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+test('a checkout is a page of our own that says SANDBOX and runs nothing', async () => {
+  const { path } = await openCheckout({ propertyAddress: '<b>7 Oak St</b>' });
+
+  const { status, text, headers } = await app.as.nobody.get(path);
+
+  expect(status).toBe(200);
+  expect(text).toContain('SANDBOX: no card is asked for and no money moves');
+  expect(text).toContain('<title>SANDBOX Checkout</title>');
+  expect(text).toContain('Pay $199.00');
+  expect(text).not.toContain('<b>7 Oak');
+  expect(text).not.toContain('<script');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('paying leads back to the site, and the lead moves to onboarding', async () => {
+  const { lead, id, path } = await openCheckout();
+
+  const paid = await press(`${path}/pay`);
+  const again = await press(`${path}/pay`);
+
+  for (const { status, headers } of [paid, again])
+    expect([status, headers.get('location')]).toEqual([303, `/payment/success?session_id=${id}`]);
+  expect((await app.as.nobody.get(`/api/stripe/verify-payment/${id}`)).body).toEqual({
+    success: true,
+    data: { metadata: { leadId: lead.id } },
+  });
+  expect((await app.em.findOneOrFail(Lead, lead.id)).status).toBe('enrolled');
+  expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid' });
+  expect((await app.as.nobody.get(path)).text).toContain('Paid');
+});
+
+test('a declined card is told on the page and to staff, and can be tried again', async () => {
+  const { lead, path } = await openCheckout();
+
+  const declined = await (await press(`${path}/decline`)).text();
+
+  expect(declined).toContain('The card was declined.');
+  expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'open', failure: 'The card was declined.' });
+  await press(`${path}/pay`);
+  expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', failure: null });
+});
+
+test('a lead has one checkout, however often it is asked for', async () => {
+  const { lead, id } = await openCheckout();
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id }),
+    ),
+  );
+
+  expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([id]));
+});
+
+test('an invoice is paid there as well', async () => {
+  const lead = await app.make.lead();
+  const items = [{ description: 'Keys', amount: 999 }];
+  const { body } = await app.as.staff
+    .post('/api/stripe/invoices')
+    .send({ leadId: lead.id, description: 'Move-in', items });
+  await until(async () => (await app.em.findOneOrFail(Invoice, body.id)).status === 'open');
+  const [invoice] = (await app.as.staff.get('/api/stripe/invoices').query({ leadId: lead.id })).body;
+
+  const { status } = await press(`${new URL(invoice.url).pathname}/pay`);
+
+  expect(status).toBe(303);
+  const [paid] = (await app.as.staff.get('/api/stripe/invoices').query({ leadId: lead.id })).body;
+  expect(paid).toMatchObject({ status: 'paid', amount_due: 999, url: null });
+});
+
+test('the webhook of the real service takes nothing here', async () => {
+  const { status, body } = await app.as.nobody.post('/api/stripe/webhook').send({ id: 'evt_1' });
+
+  expect([status, body.code]).toEqual([503, 'PROVIDER_NOT_CONFIGURED']);
+});
+
+test('the console is told that it is a sandbox', async () => {
+  const lead = await app.make.lead();
+
+  expect(await paymentsOf(app, lead.id)).toMatchObject({ mode: 'sandbox' });
+});
+
+test('with a database of its own, or a key, there is no sandbox, not even for what was open', async () => {
+  const { path, id } = await openCheckout();
+  const stripe: FakeStripe = await startFakeStripe();
+  const own = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
+  const keyed = await startApp(
+    { ...stripe.env, DATABASE_URL: app.config.DATABASE_URL },
+    { hasEmbeddedDatabase: true },
+  );
+  try {
+    for (const process of [own, keyed]) {
+      const lead = await process.make.lead();
+      expect((await process.as.nobody.get(path)).status).toBe(404);
+      expect((await press(`${path}/pay`, process)).status).toBe(404);
+      expect((await process.as.nobody.get(`/api/stripe/verify-payment/${id}`)).status).not.toBe(200);
+      expect((await paymentsOf(process, lead.id)).mode).not.toBe('sandbox');
+    }
+  } finally {
+    await own.close();
+    await keyed.close();
+    await stripe.close();
+  }
+});

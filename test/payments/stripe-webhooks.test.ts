@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Lead } from '../../src/leads/lead.entity.js';
+import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
+import { Payment } from '../../src/payments/payment.entity.js';
+import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
+import type { TimelineEntry } from '../../src/shared/leads/timeline.contract.js';
+import { LIVE, type TimelinesMessage } from '../../src/shared/live.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { passBreakerTime } from '../support/breaker-time.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
+import { hangUp, listen, until } from '../support/live.js';
+import { lastPayment, tell, webhooksSettled } from '../support/payments.js';
+
+/** Stripe calling back over HTTP, signed as Stripe signs; integrations.md 5, security.md 6. */
+let stripe: FakeStripe;
+let app: TestApp;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  app = await startApp(stripe.env);
+});
+
+beforeEach(() => stripe.reset());
+
+afterEach(hangUp);
+
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
+
+async function openSession(values: Partial<Lead> = {}) {
+  const lead = await app.make.lead(values);
+  const { body } = await app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id });
+  return { lead, sessionId: body.id as string };
+}
+
+const verify = (sessionId: string) => app.as.nobody.get(`/api/stripe/verify-payment/${sessionId}`);
+const completed = (session: object) => stripe.event('checkout.session.completed', session);
+const statusOf = async (lead: Lead) => (await app.em.findOneOrFail(Lead, lead.id)).status;
+const moves = (lead: Lead) => app.em.count(LeadStatusChange, { leadId: lead.id });
+const eventsOf = (lead: Lead) => app.em.find(WebhookEvent, { leadId: lead.id });
+
+/** What the timeline tells of payments, oldest first. */
+async function told(lead: Lead): Promise<string[]> {
+  const { body } = await app.as.staff.get(`/api/leads/${lead.id}/timeline`);
+  const entries = body.rows as TimelineEntry[];
+  return entries.flatMap((entry) => (entry.kind === 'payment' ? [entry.event] : [])).reverse();
+}
+
+test('a paid checkout settles from the store: the payment, the lead, the timeline and the live news', async () => {
+  const { lead, sessionId } = await openSession();
+  const { heard, changes } = await listen(app.url, app.as.staff.token);
+
+  const answer = await tell(app, completed(stripe.books.complete(sessionId)));
+  await webhooksSettled(app);
+
+  expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+  expect(await lastPayment(app, lead.id)).toMatchObject({
+    state: 'paid',
+    url: null,
+    paidAt: expect.any(String),
+  });
+  expect(await statusOf(lead)).toBe('enrolled');
+  const [change] = await app.em.find(LeadStatusChange, { leadId: lead.id });
+  expect(change).toMatchObject({ to: 'enrolled', cause: 'webhook' });
+  expect(await told(lead)).toEqual(['opened', 'paid']);
+  expect(await eventsOf(lead)).toMatchObject([{ source: 'stripe', state: 'processed' }]);
+  await until(() => changes().some(({ id }) => id === lead.id));
+  const hears = ([event, payload]: [string, unknown]) =>
+    event === LIVE.timelines && (payload as TimelinesMessage).leadIds.includes(lead.id);
+  await until(() => heard.some(hears));
+  // Nothing had to be asked for: the event is signed and says it all.
+  expect(stripe.count('GET /v1/checkout/sessions/{id}')).toBe(0);
+});
+
+test.each([
+  ['before the return', ['webhook', 'return']],
+  ['after the return', ['return', 'webhook']],
+  ['five times', ['webhook', 'webhook', 'return', 'webhook', 'webhook', 'webhook']],
+])('the webhook %s: the lead moves once', async (_, order) => {
+  const { lead, sessionId } = await openSession();
+  const event = completed(stripe.books.complete(sessionId));
+
+  for (const step of order) {
+    const { status } = step === 'webhook' ? await tell(app, event) : await verify(sessionId);
+    expect(status).toBe(200);
+    await webhooksSettled(app);
+  }
+
+  expect([await statusOf(lead), await moves(lead)]).toEqual(['enrolled', 1]);
+  expect(await told(lead)).toEqual(['opened', 'paid']);
+});
+
+test('twenty at once, from Stripe and from the payer, move the lead once', async () => {
+  const { lead, sessionId } = await openSession();
+  const session = stripe.books.complete(sessionId);
+
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? verify(sessionId) : tell(app, completed(session)))),
+  );
+  await webhooksSettled(app);
+
+  expect([await statusOf(lead), await moves(lead)]).toEqual(['enrolled', 1]);
+});
+
+test.each([
+  ['in order', [0, 1]],
+  ['out of order', [1, 0]],
+])('a payment that the bank decides later is paid when it says so, told %s', async (_, order) => {
+  const { lead, sessionId } = await openSession();
+  const undecided = stripe.event('checkout.session.completed', {
+    ...stripe.books.complete(sessionId, { isPaid: false }),
+  });
+  const paid = { ...stripe.books.sessions.get(sessionId), payment_status: 'paid' };
+  const events = [undecided, stripe.event('checkout.session.async_payment_succeeded', paid)];
+
+  for (const index of order) {
+    await tell(app, events[index]!);
+    await webhooksSettled(app);
+  }
+
+  expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid' });
+  expect([await statusOf(lead), await moves(lead)]).toEqual(['enrolled', 1]);
+});
+
+test.each([
+  ['in order', [0, 1]],
+  ['out of order', [1, 0]],
+])('a payment that the bank refuses has failed and says why, told %s', async (_, order) => {
+  const { lead, sessionId } = await openSession();
+  const session = { ...stripe.books.complete(sessionId, { isPaid: false }) };
+  const events = [completed(session), stripe.event('checkout.session.async_payment_failed', session)];
+
+  for (const index of order) {
+    await tell(app, events[index]!);
+    await webhooksSettled(app);
+  }
+
+  const payment = await lastPayment(app, lead.id);
+  expect(payment).toMatchObject({ state: 'failed', failure: 'The bank refused the payment.' });
+  expect(await statusOf(lead)).toBe('leads');
+  const again = await app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id });
+  expect(again.status).toBe(201);
+});
+
+test('a declined card is shown while the checkout stays open', async () => {
+  const { lead, sessionId } = await openSession();
+  const { metadata } = stripe.books.sessions.get(sessionId)!;
+  const last_payment_error = { type: 'card_error', message: 'Your card has insufficient funds.' };
+
+  await tell(
+    app,
+    stripe.event('payment_intent.payment_failed', {
+      object: 'payment_intent',
+      id: 'pi_1',
+      metadata,
+      last_payment_error,
+    }),
+  );
+  await webhooksSettled(app);
+
+  const payment = await lastPayment(app, lead.id);
+  expect(payment).toMatchObject({ state: 'open', failure: 'Your card has insufficient funds.' });
+  expect(await told(lead)).toEqual(['opened', 'failed']);
+  await tell(app, completed(stripe.books.complete(sessionId)));
+  await webhooksSettled(app);
+  expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', failure: null });
+});
+
+test('an expired checkout is expired, unless it was paid', async () => {
+  const [expired, paid] = [await openSession(), await openSession()];
+  await tell(app, completed(stripe.books.complete(paid.sessionId)));
+  await webhooksSettled(app);
+
+  for (const { sessionId } of [expired, paid])
+    await tell(app, stripe.event('checkout.session.expired', { ...stripe.books.expire(sessionId) }));
+  await webhooksSettled(app);
+
+  expect(await lastPayment(app, expired.lead.id)).toMatchObject({ state: 'expired', url: null });
+  expect(await lastPayment(app, paid.lead.id)).toMatchObject({ state: 'paid' });
+});
+
+// security.md 6: a payment counts only if all of it is as this server asked for
+test.each([
+  ['amount', { amount_total: 1 }],
+  ['currency', { currency: 'jpy' }],
+  ['lead', { metadata: { leadId: randomUUID() } }],
+])('a paid checkout with another %s moves nobody, and staff see why', async (_, tampered) => {
+  const { lead, sessionId } = await openSession();
+
+  await tell(app, completed(stripe.books.complete(sessionId, tampered)));
+  await webhooksSettled(app);
+
+  expect(await statusOf(lead)).toBe('leads');
+  const payment = await lastPayment(app, lead.id);
+  expect(payment).toMatchObject({ state: 'failed', failure: expect.stringContaining('another amount') });
+});
+
+test('a session that was not opened here, and events of another mode, are passed over', async () => {
+  const { lead, sessionId } = await openSession();
+  const session = stripe.books.complete(sessionId);
+  const foreign = { ...session, id: `cs_test_${'f'.repeat(40)}`, metadata: { leadId: lead.id } };
+
+  const answers = [
+    await tell(app, completed(foreign)),
+    await tell(app, stripe.event('checkout.session.completed', session, { livemode: true } as object)),
+    await tell(app, stripe.event('price.created', { object: 'price', id: 'price_1' })),
+  ];
+  await webhooksSettled(app);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await statusOf(lead)).toBe('leads');
+});
+
+test('a checkout whose opening we never heard of is known by what it carries', async () => {
+  const { lead, sessionId } = await openSession();
+  await app.em.execute(
+    `update payments set session_id = null, url = null, state = 'opening' where lead_id = ?`,
+    [lead.id],
+  );
+
+  await tell(app, completed(stripe.books.complete(sessionId)));
+  await webhooksSettled(app);
+
+  expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', sessionId });
+});
+
+test.each([
+  ['in order', [0, 1]],
+  ['out of order', [1, 0]],
+  ['twice', [0, 1, 0, 1]],
+])('refunds show as what was paid back by now, told %s', async (_, order) => {
+  const { lead, sessionId } = await openSession();
+  await tell(app, completed(stripe.books.complete(sessionId)));
+  await webhooksSettled(app);
+  const part = { ...stripe.books.refund(sessionId, 5_000) };
+  const rest = { ...stripe.books.refund(sessionId, 14_900) };
+  const events = [stripe.event('charge.refunded', part), stripe.event('charge.refunded', rest)];
+
+  for (const index of order) await tell(app, events[index]!);
+  await webhooksSettled(app);
+
+  expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', refundedCents: 19_900 });
+  expect(await told(lead)).toEqual(['opened', 'paid', 'refunded']);
+  const progress = (await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`)).body;
+  expect(progress).toContainEqual({ step: 'payment', isDone: true });
+  // Whose money went back may pay again.
+  expect((await app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id })).status).toBe(201);
+});
+
+test('a refund that is told before its payment is taken up once the payment is known', async () => {
+  const { lead, sessionId } = await openSession();
+  const session = { ...stripe.books.complete(sessionId) };
+  await tell(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 100) }));
+  await until(
+    async () =>
+      (await app.em.count(WebhookEvent, {
+        type: 'charge.refunded',
+        attempts: { $gte: 1 },
+        state: 'received',
+      })) > 0,
+  );
+
+  await tell(app, completed(session));
+  await until(async () => (await lastPayment(app, lead.id)).state === 'paid');
+  await webhooksSettled(app);
+
+  expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', refundedCents: 100 });
+});
+
+test('while Stripe is away a refund waits in the store', async () => {
+  const { lead, sessionId } = await openSession();
+  await tell(app, completed(stripe.books.complete(sessionId)));
+  await webhooksSettled(app);
+  stripe.always('html 502');
+  const answer = await tell(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 700) }));
+  const payment = await app.em.findOneOrFail(Payment, { leadId: lead.id });
+  await until(
+    async () =>
+      (await app.em.count(WebhookEvent, {
+        type: 'charge.refunded',
+        state: 'received',
+        attempts: { $gte: 1 },
+      })) > 0,
+  );
+
+  stripe.always(null);
+  passBreakerTime();
+  await webhooksSettled(app);
+
+  expect([answer.status, payment.refundedCents]).toEqual([200, 0]);
+  expect(await lastPayment(app, lead.id)).toMatchObject({ refundedCents: 700 });
+});
+
+const body = () =>
+  JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: 'x',
+    livemode: false,
+    data: { object: { object: 'x' } },
+  });
+const seconds = () => Math.floor(Date.now() / 1000);
+
+test.each([
+  ['with another secret', () => stripe.sign(body(), { secret: 'whsec_other' })],
+  ['from long ago', () => stripe.sign(body(), { timestamp: seconds() - 400 })],
+  ['from the future', () => stripe.sign(body(), { timestamp: seconds() + 400 })],
+  ['of another body', () => ({ ...stripe.sign(body()), body: body() })],
+  ['without a word in it', () => ({ headers: { 'stripe-signature': '' }, body: body() })],
+  ['that is no signature', () => ({ headers: { 'stripe-signature': 't=now,v1=zz' }, body: body() })],
+])('a call signed %s is 400, and nothing is stored', async (_, call) => {
+  const before = await app.em.count(WebhookEvent);
+
+  const answer = await tell(app, call());
+
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'BAD_SIGNATURE']);
+  expect(await app.em.count(WebhookEvent)).toBe(before);
+});
+
+test('any of several signatures is enough while a secret is rotated', async () => {
+  const text = body();
+  const [old, now] = [stripe.sign(text, { secret: 'whsec_old' }), stripe.sign(text)];
+  const v1 = now.headers['stripe-signature'].split(',').find((part) => part.startsWith('v1='));
+  const both = { ...old.headers, 'stripe-signature': `${old.headers['stripe-signature']},${v1}` };
+
+  expect((await tell(app, { headers: both, body: text })).status).toBe(200);
+});
+
+test('without its secret the address takes nothing at all', async () => {
+  const { STRIPE_WEBHOOK_SECRET: _, ...env } = stripe.env;
+  const deaf = await startApp({ ...env, DATABASE_URL: app.config.DATABASE_URL });
+  try {
+    const answer = await tell(deaf, stripe.sign(body()));
+
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      503,
+      'PROVIDER_NOT_CONFIGURED',
+    ]);
+  } finally {
+    await deaf.close();
+  }
+});

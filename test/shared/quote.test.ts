@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { improvementsTotal } from '../../src/shared/pricing/improvements.js';
+import { chargeCents, isAmount, type QuoteTerms, quoteTerms } from '../../src/shared/pricing/quote.js';
+
+const PROPERTY = {
+  propertyType: 'single-family' as const,
+  unitCount: 1,
+  estimatedRent: 1_850,
+  squareFootage: 1_000,
+  repairChecklist: [],
+};
+
+// S-226 to S-230, S-233, S-239, decisions 1, 2 and 4
+test.each([
+  [1, 150, 0.08, 2_000],
+  [9, 150, 0.08, 2_000],
+  [10, 300, 0.07, 2_000],
+  [49, 300, 0.07, 2_000],
+  [50, 500, 0.06, 1_000],
+])('the terms of %i units are those of the agreement', (unitCount, base, rate, placement) => {
+  const terms = quoteTerms({ ...PROPERTY, unitCount, estimatedRent: null });
+
+  expect(terms).toMatchObject({
+    rentDollarsPerMonth: 2_000,
+    isDefaultRent: true,
+    baseDollarsPerMonth: base,
+    managementRate: rate,
+    managementDollarsPerMonth: 2_000 * rate,
+    tenantPlacementDollars: placement,
+    setupDollars: 299,
+    repairsPreApprovedUnderDollars: 1_500,
+    onboardingCents: 19_900,
+  });
+});
+
+test('only what was ticked is offered, at the cost it was shown with', () => {
+  const repairChecklist = [
+    { name: 'Landscaping', checked: true, estimatedCost: 500, customCost: 750 },
+    { name: 'New roof', checked: true, estimatedCost: 9_000, customCost: null },
+    { name: 'Fence', checked: false, estimatedCost: 800, customCost: null },
+  ];
+
+  const { improvements, improvementsDollars } = quoteTerms({ ...PROPERTY, repairChecklist });
+
+  expect(improvements).toEqual([
+    { name: 'Landscaping', dollars: 750 },
+    { name: 'New roof', dollars: 9_000 },
+  ]);
+  expect(improvementsDollars).toBe(improvementsTotal(repairChecklist));
+});
+
+describe('S-231, decisions 6 and 7: the charge of 10,000 random quotes', () => {
+  const accepted = fc.record({
+    onboardingCents: fc.integer({ min: 50, max: 99_999_999 }),
+    unitCount: fc.integer({ min: 1, max: 10_000 }),
+    estimatedRent: fc.option(fc.integer({ min: 0, max: 1_000_000_000 })),
+  });
+  /** Near the amount as often as far from it. */
+  const asked = (cents: number) =>
+    fc.oneof(
+      fc.constant(cents / 100),
+      fc.integer({ min: -200, max: 200 }).map((off) => (cents + off) / 100),
+      fc.double({ min: 0.01, max: 1_000_000, noNaN: true }),
+      fc.constant(cents / 100 + 0.001),
+    );
+
+  test('is what was accepted, to the cent, or it is refused', () => {
+    const cases = accepted.chain((quote) =>
+      asked(quote.onboardingCents).map((dollars) => ({ quote, dollars })),
+    );
+    fc.assert(
+      fc.property(cases, ({ quote, dollars }) => {
+        const terms: QuoteTerms = {
+          ...quoteTerms({ ...PROPERTY, ...quote }),
+          onboardingCents: quote.onboardingCents,
+        };
+        const stored: QuoteTerms = JSON.parse(JSON.stringify(terms));
+        const cents = chargeCents(stored);
+
+        expect(cents).toBe(quote.onboardingCents);
+        if (isAmount(dollars, cents)) expect(dollars.toFixed(2)).toBe((cents / 100).toFixed(2));
+        else expect(Math.abs(dollars * 100 - cents)).toBeGreaterThan(0);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('and the exact amount is never refused', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 50, max: 99_999_999 }), (cents) => isAmount(cents / 100, cents)),
+      { numRuns: 10_000 },
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { stripeContract } from './stripe-contract.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: objects of Stripe, whose shape its contract checks
+type Values = Record<string, any>;
+
+/** What Stripe says no to. */
+export class StripeRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  get body(): object {
+    return { type: 'invalid_request_error', code: this.code, message: this.message };
+  }
+}
+
+/** What a made-up Stripe account holds, and the rules its objects keep. */
+export class FakeStripeBooks {
+  readonly sessions = new Map<string, Values>();
+  readonly intents = new Map<string, Values>();
+  readonly customers = new Map<string, Values>();
+  readonly invoices = new Map<string, Values>();
+  readonly items = new Map<string, Values>();
+
+  run(operation: string, id: string | undefined, params: Values): Values {
+    const handle = this.operations[operation];
+    if (!handle) throw new StripeRefusal(404, 'resource_missing', `The stand-in knows no ${operation}`);
+    return handle(id ?? '', params);
+  }
+
+  /** The payer pays: at once, or by a bank that has not decided yet. */
+  complete(id: string, { isPaid = true, ...values }: Values = {}): Values {
+    const session = this.find(this.sessions, id);
+    const intent = this.keep(this.intents, 'payment_intent', 'pi', {
+      amount: session.amount_total,
+      metadata: session.metadata,
+      latest_charge: null,
+    });
+    const customer = session.customer ?? newId('cus');
+    const payment_status = isPaid ? 'paid' : 'unpaid';
+    return Object.assign(
+      session,
+      { status: 'complete', payment_status, url: null },
+      {
+        payment_intent: intent.id,
+        customer,
+        ...values,
+      },
+    );
+  }
+
+  expire(id: string): Values {
+    return Object.assign(this.find(this.sessions, id), { status: 'expired', url: null });
+  }
+
+  /** Pays cents of a session back, and gives the charge as an event carries it. */
+  refund(sessionId: string, cents: number): Values {
+    const session = this.find(this.sessions, sessionId);
+    const intent = this.find(this.intents, session.payment_intent);
+    const charge = intent.latest_charge ?? stripeContract.example('charge', { id: newId('ch') });
+    const amount_refunded = (charge.amount_refunded ?? 0) + cents;
+    const { metadata, id: payment_intent } = intent;
+    intent.latest_charge = { ...charge, amount: intent.amount, amount_refunded, metadata, payment_intent };
+    return intent.latest_charge;
+  }
+
+  private readonly operations: Record<string, (id: string, params: Values) => Values> = {
+    'GET /v1/balance': () => stripeContract.example('balance', {}),
+    'POST /v1/checkout/sessions': (_, params) => this.openSession(params),
+    'GET /v1/checkout/sessions/{id}': (id) => this.find(this.sessions, id),
+    'POST /v1/checkout/sessions/{id}/expire': (id) => {
+      if (this.find(this.sessions, id).status !== 'open')
+        throw new StripeRefusal(400, 'state', 'Only Checkout Sessions that are open can be expired.');
+      return this.expire(id);
+    },
+    'GET /v1/payment_intents/{id}': (id) => this.find(this.intents, id),
+    'POST /v1/customers': (_, params) => this.keep(this.customers, 'customer', 'cus', params),
+    'POST /v1/invoices': (_, params) => this.draftInvoice(params),
+    'GET /v1/invoices/{id}': (id) => this.find(this.invoices, id),
+    'GET /v1/invoiceitems': (_, { invoice }) => {
+      const data = [...this.items.values()].filter((item) => item.invoice === invoice);
+      return { object: 'list', data, has_more: false, url: '/v1/invoiceitems' };
+    },
+    'POST /v1/invoiceitems': (_, params) => this.addItem(params),
+    'POST /v1/invoices/{id}/finalize': (id) => this.finalize(id),
+    'POST /v1/invoices/{id}/send': (id) => {
+      const invoice = this.find(this.invoices, id);
+      if (invoice.status !== 'open') throw new StripeRefusal(400, 'state', 'Only open invoices can be sent.');
+      invoice.sent = (invoice.sent ?? 0) + 1;
+      return invoice;
+    },
+    'DELETE /v1/invoices/{id}': (id) => {
+      if (this.find(this.invoices, id).status !== 'draft')
+        throw new StripeRefusal(400, 'state', 'You can only delete draft invoices.');
+      this.invoices.delete(id);
+      return { id, object: 'invoice', deleted: true };
+    },
+  };
+
+  private openSession(params: Values): Values {
+    if (params.customer && params.customer_email)
+      throw new StripeRefusal(400, 'parameter', 'You may only specify one of customer, customer_email.');
+    const [{ quantity, price_data }] = params.line_items;
+    if (price_data.unit_amount < 50) throw new StripeRefusal(400, 'amount_too_small', 'At least 50 cents.');
+    const id = `cs_test_${randomBytes(20).toString('hex')}`;
+    return this.keep(this.sessions, 'checkout.session', 'cs', {
+      id,
+      status: 'open',
+      payment_status: 'unpaid',
+      mode: params.mode,
+      livemode: false,
+      amount_total: quantity * price_data.unit_amount,
+      currency: price_data.currency,
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+      metadata: params.metadata,
+      customer: params.customer ?? null,
+      customer_email: params.customer_email ?? null,
+      success_url: params.success_url,
+      payment_intent: null,
+    });
+  }
+
+  private draftInvoice(params: Values): Values {
+    const values = { ...params, status: 'draft', amount_due: 0, hosted_invoice_url: null };
+    return this.keep(this.invoices, 'invoice', 'in', values);
+  }
+
+  private addItem(params: Values): Values {
+    const invoice = this.find(this.invoices, params.invoice);
+    if (invoice.status !== 'draft')
+      throw new StripeRefusal(400, 'state', 'The invoice is no draft any more.');
+    invoice.amount_due += params.amount;
+    return this.keep(this.items, 'invoiceitem', 'ii', params);
+  }
+
+  private finalize(id: string): Values {
+    const invoice = this.find(this.invoices, id);
+    if (invoice.status !== 'draft')
+      throw new StripeRefusal(400, 'state', 'This invoice is already finalized.');
+    return Object.assign(invoice, {
+      status: 'open',
+      hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
+    });
+  }
+
+  private keep(among: Map<string, Values>, name: string, prefix: string, values: Values): Values {
+    const kept = stripeContract.example(name, { id: newId(prefix), ...values }) as Values;
+    among.set(kept.id, kept);
+    return kept;
+  }
+
+  private find(among: Map<string, Values>, id: string): Values {
+    const found = among.get(id);
+    if (!found) throw new StripeRefusal(404, 'resource_missing', `No such object: '${id}'`);
+    return found;
+  }
+}
+
+function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}

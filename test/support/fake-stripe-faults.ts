@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http';
+
+export interface Fault {
+  /** Whether the request was done all the same. */
+  isTaken: boolean;
+  answer(response: ServerResponse): void;
+}
+
+const send =
+  (status: number, type: string, body: string, headers = {}) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+const failure = (status: number, type: string, message: string, headers = {}) =>
+  send(status, 'application/json', JSON.stringify({ error: { type, message } }), headers);
+const PAGE = '<!doctype html><title>Not the page you want</title>';
+
+/** The ways Stripe goes wrong; the doubtful ones with and without having done what was asked. */
+export const STRIPE_FAULTS = {
+  'reset before': { isTaken: false, answer: (response) => response.destroy() },
+  'reset after': { isTaken: true, answer: (response) => response.destroy() },
+  'hang before': { isTaken: false, answer: () => undefined },
+  'hang after': { isTaken: true, answer: () => undefined },
+  garbage: { isTaken: true, answer: send(200, 'application/json', '{"id":') },
+  'another shape': { isTaken: true, answer: send(200, 'application/json', '{"object":"checkout.session"}') },
+  html: { isTaken: true, answer: send(200, 'text/html', PAGE) },
+  500: { isTaken: false, answer: failure(500, 'api_error', 'Something went wrong on our end.') },
+  'html 502': { isTaken: false, answer: send(502, 'text/html', PAGE) },
+  429: {
+    isTaken: false,
+    answer: failure(429, 'invalid_request_error', 'Too many requests', { 'retry-after': '9' }),
+  },
+  401: { isTaken: false, answer: failure(401, 'invalid_request_error', 'Invalid API Key: sk_test_****1234') },
+  400: { isTaken: false, answer: failure(400, 'invalid_request_error', 'Your account cannot make charges.') },
+} satisfies Record<string | number, Fault>;
+
+export type StripeFault = keyof typeof STRIPE_FAULTS;

@@ -1,0 +1,35 @@
+import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
+import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
+import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
+import type { LeadPayments, PaymentView } from '../../src/shared/payments/payment.contract.js';
+import type { TestApp } from './app.js';
+import { until } from './live.js';
+
+/** Has a job's kind tried again at once, instead of after its pause. */
+export async function hurry({ app, em }: TestApp, kind: JobKind<object>): Promise<void> {
+  const retry = `update pgboss.job set start_after = now() where name = ? and state = 'retry'`;
+  await em.execute(retry, [kind.name]);
+  const { boss } = app.get(Jobs);
+  for (const { id, name } of boss.getWipData()) if (name === kind.name) boss.notifyWorker(id);
+}
+
+/** Waits until everything that providers told is settled. */
+export async function webhooksSettled(testApp: TestApp): Promise<void> {
+  await until(async () => {
+    await hurry(testApp, HANDLE_WEBHOOK as unknown as JobKind<object>);
+    return (await testApp.em.count(WebhookEvent, { state: 'received' })) === 0;
+  });
+}
+
+/** A call of Stripe, as `FakeStripe` signs it. */
+export function tell({ url }: TestApp, { headers, body }: { headers: Record<string, string>; body: string }) {
+  return fetch(`${url}/api/stripe/webhook`, { method: 'POST', headers, body });
+}
+
+export async function paymentsOf({ as }: TestApp, leadId: string): Promise<LeadPayments> {
+  return (await as.staff.get(`/api/leads/${leadId}/payments`)).body;
+}
+
+export async function lastPayment(testApp: TestApp, leadId: string): Promise<PaymentView> {
+  return (await paymentsOf(testApp, leadId)).payments[0]!;
+}
