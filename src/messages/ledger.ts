@@ -109,7 +109,9 @@ const MARK = `
 /** Only the claim that is still under way is finished: a process that was away too long says nothing any more. */
 const FINISH = `
   update messages m set
-    state = x.state, reason = x.reason, answered = x.answered, lease_until = null,
+    state = x.state, answered = x.answered, lease_until = null,
+    -- News of a provider may be faster than the end of the send, and says more.
+    reason = case when x.state = 'sent' then coalesce(x.reason, m.reason) else x.reason end,
     due_at = case when x.state = 'pending' then least(now() + x.delay * interval '1 second', m.expires_at) else m.due_at end,
     carrier = x.carrier, provider_id = x."providerId", message_id = x."messageId", segments = x.segments,
     sent_at = case when x.state = 'sent' then now() end,

@@ -82,6 +82,11 @@ const MessageSchema = defineEntity({
       expression:
         'create index messages_provider_id_index on messages (provider_id) where provider_id is not null',
     },
+    {
+      name: 'messages_message_id_index',
+      expression:
+        'create index messages_message_id_index on messages (message_id) where message_id is not null',
+    },
   ],
   triggers: [
     {

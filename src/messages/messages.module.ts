@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { SmtpModule } from '../integrations/smtp/smtp.module.js';
 import { TwilioModule } from '../integrations/twilio/twilio.module.js';
+import { BouncesController } from './bounces/bounces.controller.js';
+import { BouncesSource } from './bounces/bounces.source.js';
 import { Dispatcher } from './dispatcher.js';
 import { EmailController } from './email.controller.js';
 import { InboundTextsController } from './inbound/inbound-texts.controller.js';
@@ -21,8 +23,9 @@ import { Suppressions } from './suppressions.js';
 @Global()
 @Module({
   imports: [ContentModule, SmtpModule, TwilioModule],
-  controllers: [EmailController, InboundTextsController, MessagesController],
+  controllers: [BouncesController, EmailController, InboundTextsController, MessagesController],
   providers: [
+    BouncesSource,
     Dispatcher,
     InboundTextsQueries,
     Layouts,

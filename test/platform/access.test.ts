@@ -41,6 +41,7 @@ const PUBLIC = [
   'GET /blog/:slug/og.png',
   'GET /blog/atom.xml',
   'GET /blog/rss.xml',
+  'POST /api/email/bounces',
   'GET /favicon.ico',
   'GET /robots.txt',
   'GET /service-worker.js',
