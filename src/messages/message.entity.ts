@@ -39,8 +39,8 @@ const MessageSchema = defineEntity({
     leaseUntil: p.datetime().nullable(),
     /** What the template's placeholders stand for. */
     data: p.json<Record<string, string>>(),
-    /** Placeholders that open something, such as a link to a new password; forgotten once they were sent. */
-    secrets: p.json<Record<string, string>>().nullable().hidden(),
+    /** Placeholders that open something, such as a link to a new password: sealed, and forgotten once they were sent. */
+    secrets: p.json<string>().nullable().hidden(),
     subject: p.text().nullable(),
     /** The text of an SMS; that of an e-mail follows from its layout and data. */
     text: p.text().nullable(),

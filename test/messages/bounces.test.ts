@@ -73,9 +73,7 @@ test('what waits for the address is told so at once', async () => {
   const data = { property: '1 Main St', link: 'https://example.com/1' };
   const plannedAt = new Date(Date.now() + 3_600_000);
   await app.em.transactional((em) =>
-    app.app
-      .get(Outbox)
-      .add(em, { key, template: 'analysis-report', to: message.recipient, data, plannedAt }),
+    app.app.get(Outbox).add(em, { key, template: 'analysis-report', to: message.recipient, data, plannedAt }),
   );
 
   await tell({ event: 'bounce', messageId: message.messageId });
