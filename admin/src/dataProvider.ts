@@ -50,6 +50,7 @@ import type { SetupProgress } from '../../src/shared/leads/setup-progress.js';
 import type { AddTask, EditTask, TaskView } from '../../src/shared/leads/task.contract.js';
 import type { TimelinePage } from '../../src/shared/leads/timeline.contract.js';
 import type { MessageDetails, TemplateView } from '../../src/shared/messages/message.contract.js';
+import type { SendingView } from '../../src/shared/messages/sending.contract.js';
 import type {
   FactorView,
   RecoveryCodes,
@@ -313,6 +314,13 @@ export const dataProvider = {
 
   /** Leaves it: it is sent no more. */
   cancelMessage: (id: string) => ask<MessageDetails>(`${API}/messages/${id}/cancel`, 'POST', {}),
+
+  /** Has its recipient written to again, whose address a provider had found wanting. */
+  allowRecipient: (id: string) => httpClient(`${API}/messages/${id}/suppression`, { method: 'DELETE' }),
+
+  sending: () => read<SendingView>(`${API}/sending`, {}),
+
+  resumeSending: () => ask<SendingView>(`${API}/sending/resume`, 'POST', {}),
 
   deleteTask: (id: string) => httpClient(`${API}/tasks/${id}`, { method: 'DELETE' }),
 } satisfies DataProvider;
