@@ -49,7 +49,11 @@ import { REFERRAL_EDITABLE } from '../../src/shared/leads/referral.contract.js';
 import type { SetupProgress } from '../../src/shared/leads/setup-progress.js';
 import type { AddTask, EditTask, TaskView } from '../../src/shared/leads/task.contract.js';
 import type { TimelinePage } from '../../src/shared/leads/timeline.contract.js';
-import type { MessageDetails, TemplateView } from '../../src/shared/messages/message.contract.js';
+import type {
+  MessageDetails,
+  MessageView,
+  TemplateView,
+} from '../../src/shared/messages/message.contract.js';
 import type { SendingView } from '../../src/shared/messages/sending.contract.js';
 import type {
   FactorView,
@@ -84,6 +88,8 @@ const EDITABLE: Record<string, readonly string[]> = {
   leads: LEAD_EDITABLE,
   referrals: REFERRAL_EDITABLE,
   ...CONTENT_FIELDS,
+  // A photo has a route of its own, and the form that was open before it came would take it away again.
+  'team-members': CONTENT_FIELDS['team-members'].filter((field) => field !== 'image'),
   ...BLOG_FIELDS,
 };
 
@@ -272,6 +278,8 @@ export const dataProvider = {
     read<TimelinePage>(`${API}/leads/${leadId}/timeline`, cursor === null ? {} : { cursor }),
 
   setupProgress: (leadId: string) => read<SetupProgress>(`${API}/leads/${leadId}/setup-progress`, {}),
+
+  leadMessages: (leadId: string) => read<MessageView[]>(`${API}/leads/${leadId}/messages`, {}),
 
   consents: (leadId: string) => read<ConsentView[]>(`${API}/leads/${leadId}/consents`, {}),
 

@@ -53,9 +53,11 @@ export class PublicListing {
   private async newest({ where, values }: Conditions, offset: number): Promise<Found> {
     const [rows, counted] = await Promise.all([
       this.sql.rows<CardRow>(
+        // Whatever comes before a late page is passed over in the index alone.
         `select ${CARD_COLUMNS} from (
-           select * from blog_posts p where ${where}
-           order by p.published_at desc, p.id desc limit ${BLOG_PAGE_SIZE} offset ${offset}) p ${CARD_JOINS}
+           select p.id from blog_posts p where ${where}
+           order by p.published_at desc, p.id desc limit ${BLOG_PAGE_SIZE} offset ${offset}) shown
+         join blog_posts p on p.id = shown.id ${CARD_JOINS}
          order by p.published_at desc, p.id desc`,
         values,
       ),

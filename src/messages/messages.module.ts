@@ -10,6 +10,7 @@ import { InboundTextsController } from './inbound/inbound-texts.controller.js';
 import { InboundTextsQueries } from './inbound/inbound-texts.queries.js';
 import { TakeInboundText } from './inbound/take-inbound-text.js';
 import { Layouts } from './layouts.js';
+import { LeadMessagesController } from './lead-messages.controller.js';
 import { Ledger } from './ledger.js';
 import { MessageSecrets } from './message-secrets.js';
 import { MessagesController } from './messages.controller.js';
@@ -31,6 +32,7 @@ import { Suppressions } from './suppressions.js';
     BouncesController,
     EmailController,
     InboundTextsController,
+    LeadMessagesController,
     MessagesController,
     SendingController,
   ],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { demandLead } from '../leads/demand-lead.js';
 import type { Caller } from '../platform/access/access.decorators.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { readPage } from '../platform/database/read-page.js';
@@ -30,6 +31,9 @@ const COLUMNS = `
 const DETAILS = `
   ${COLUMNS}, m.key, m.template_version as "templateVersion", m.layout, m.data, m.secrets, m.text, m.segments,
   m.message_id as "messageId", m.provider_id as "providerId", m.checks`;
+
+/** More than anybody is ever written; the outbox has them all. */
+const OF_LEAD = 200;
 
 const SORT_COLUMNS: Record<MessageSort, string> = {
   createdAt: 'm.created_at',
@@ -68,6 +72,17 @@ export class MessagesQueries {
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, m.id ${sort.order}`;
     const read = { columns: COLUMNS, table: 'messages m', conditions: toConditions(filter), order, range };
     return readPage(this.sql, read, toMessageView);
+  }
+
+  /** The newest that were written to a lead, sent or not. */
+  async ofLead(leadId: string): Promise<MessageView[]> {
+    await demandLead(this.sql, leadId);
+    const { rows } = await this.list({
+      sort: { field: 'createdAt', order: 'desc' },
+      range: { start: 0, end: OF_LEAD - 1 },
+      filter: { leadId },
+    });
+    return rows;
   }
 
   /** Whoever may not read the outbox still reads what was written to leads. */

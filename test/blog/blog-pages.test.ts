@@ -45,6 +45,19 @@ describe('a post in memory', () => {
     await eventually('/blog/kept', (text, status) => status === 404 && text.includes('Post not found'));
   });
 
+  // S-151
+  test('stands without its category once that is deleted, whose own page is gone', async () => {
+    const category = await shelf.category('Short lived');
+    await shelf.post({ slug: 'filed', categoryId: category.id });
+    expect((await get('/blog/filed')).text).toContain('/blog/category/short-lived');
+    expect((await get('/blog/category/short-lived')).status).toBe(200);
+
+    await app.as.admin.delete(`/api/blog-categories/${category.id}`).expect(204);
+
+    await eventually('/blog/filed', (text, status) => status === 200 && !text.includes('short-lived'));
+    await eventually('/blog/category/short-lived', (_, status) => status === 404);
+  });
+
   test('appears once its time has come', async () => {
     const clock = holdClock(app);
     try {

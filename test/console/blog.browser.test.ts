@@ -498,6 +498,28 @@ describe('the editor', () => {
     expect(post.featuredImageAlt).toBe('The same roof');
   });
 
+  // S-141, S-142
+  test('what is no picture, or too large a one, is refused in its words, and the next one is taken', async () => {
+    const page = await openBlog();
+    const form = await writePost(page, 'With a wrong picture');
+    await form.getByRole('button', { name: 'Picture', exact: true }).click();
+    const choice = dialog(page, 'Choose a picture');
+    const choose = async (buffer: Buffer) => {
+      const chooser = page.waitForEvent('filechooser');
+      await choice.getByRole('button', { name: /^Upload picture/ }).click();
+      await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    };
+
+    await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await choice.getByText('Invalid file type. Please upload an image.').waitFor();
+    await choose(Buffer.alloc(5 * 1024 * 1024 + 1));
+    await choice.getByText('File size too large. Maximum size is 5MB.').waitFor();
+    await choose(await png());
+
+    await choice.getByRole('radio').first().waitFor({ state: 'attached' });
+    expect(await choice.getByRole('alert').count()).toBe(0);
+  });
+
   test('older pictures are shown too, and one is deleted unless a post shows it', async () => {
     const made = [];
     for (let count = 0; count < 2; count++)

@@ -124,17 +124,21 @@ test('a refused drop goes back, says why and can be tried again', async () => {
   await messages(page).getByText('Refused Owner moved to Closed.').waitFor();
 });
 
-test('a card that somebody else moved first shows where it is now and who moved it', async () => {
+test('a card that somebody else moved first shows where it is now and who moved it, and the move is made all the same', async () => {
   const lead = await app.make.lead({ name: 'Contested Owner' });
   const page = await openConsole(app, browser);
   const { email } = (await app.as.staff.get('/api/auth/me')).body;
   await card(column(page, 'New Leads'), 'Contested Owner').waitFor();
-  await page.route('**/move', async (route) => {
-    await app.as.staff
-      .post(`/api/leads/${lead.id}/move`)
-      .send({ status: 'enrolled', after: null, version: lead.version });
-    await route.continue();
-  });
+  await page.route(
+    '**/move',
+    async (route) => {
+      await app.as.staff
+        .post(`/api/leads/${lead.id}/move`)
+        .send({ status: 'enrolled', after: null, version: lead.version });
+      await route.continue();
+    },
+    { times: 1 },
+  );
 
   await dragTo(page, card(column(page, 'New Leads'), 'Contested Owner'), column(page, 'Closed'));
 
@@ -142,6 +146,11 @@ test('a card that somebody else moved first shows where it is now and who moved 
     .getByText(`Contested Owner was moved by ${email} and is now in Property Enrolled.`)
     .waitFor();
   await card(column(page, 'Property Enrolled'), 'Contested Owner').waitFor();
+  await messages(page).getByRole('button', { name: 'Move it anyway' }).click();
+
+  await messages(page).getByText('Contested Owner moved to Closed.').waitFor();
+  const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
+  expect(body.status).toBe('closed');
 });
 
 // P-158, P-159, S-133

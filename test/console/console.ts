@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { Role } from '../../src/shared/users/user.contract.js';
 import type { TestApp } from '../support/app.js';
 import { PASSWORD } from '../support/make/user.js';
+import { watchNetwork } from './page-checks.js';
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
@@ -26,6 +27,7 @@ export async function openPage(
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
+  watchNetwork(page);
   page.setDefaultTimeout(15_000);
   return page;
 }

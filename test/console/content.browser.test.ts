@@ -99,10 +99,10 @@ describe('the content of the site', () => {
     await save(page);
 
     await messages(page).getByText('Added. The site shows it now.').waitFor();
-    await page.getByLabel('Page').selectOption('enroll');
+    await page.getByLabel('Page', { exact: true }).selectOption('enroll');
     await page.getByText('Do you pay by check?').waitFor({ state: 'hidden' });
     await page.getByText('Am I bound once I have sent this form?').waitFor();
-    await page.getByLabel('Page').selectOption('referral');
+    await page.getByLabel('Page', { exact: true }).selectOption('referral');
     await page.getByRole('button', { name: 'Delete Do you pay by check?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Do you pay by check?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -112,6 +112,28 @@ describe('the content of the site', () => {
 
     await messages(page).getByText('Deleted. The site no longer shows it.').waitFor();
     expect((await rows('faqs')).map(({ question }) => question)).not.toContain('Do you pay by check?');
+  });
+
+  test('several are deleted at once after their number was said, and a column can be hidden', async () => {
+    const quote = { quote: 'Quick and kind.', city: 'Clive' };
+    for (const name of ['Bulk One', 'Bulk Two'])
+      await app.as.admin
+        .post('/api/resident-quotes')
+        .send({ ...quote, name })
+        .expect(201);
+    const page = await openContent('/resident-quotes');
+    for (const name of ['Bulk One', 'Bulk Two']) await page.getByRole('checkbox', { name }).check();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'City' }).uncheck();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('columnheader', { name: 'City' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Delete 2 records' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 records?' });
+    await dialog.getByRole('button', { name: 'Delete 2 Records' }).click();
+
+    await messages(page).getByText('2 records deleted').waitFor();
+    expect((await rows('resident-quotes')).some(({ name }) => name!.startsWith('Bulk'))).toBe(false);
   });
 
   test('the order is changed with the keyboard, which stays where it is and hears the new place', async () => {

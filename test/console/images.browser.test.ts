@@ -44,7 +44,7 @@ async function choose(page: Page, name: string, file: Awaited<ReturnType<typeof 
 describe('the images of the site', () => {
   // S-9, S-10, S-73, P-45; design.md section 4: upload an image with the keyboard
   test('a hero is uploaded with the keyboard and stands on the home page at its place', async () => {
-    const page = await openConsole(app, browser, { role: 'admin' });
+    const page = await openConsole(app, browser, { role: 'admin', path: '/admin' });
     await page.getByRole('link', { name: 'Images', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Images' }).waitFor();
     await tile(page, 'Hero').getByText('The site draws a street at dusk.').waitFor();
@@ -151,7 +151,7 @@ describe('the images of the site', () => {
   });
 
   test('pictures that cannot be loaded say so and offer another try', async () => {
-    const page = await openConsole(app, browser, { role: 'admin' });
+    const page = await openConsole(app, browser, { role: 'admin', path: '/admin' });
     await page.route('**/api/images', (route) => route.fulfill({ status: 503, json: {} }));
     await page.reload();
     await page.getByRole('link', { name: 'Images', exact: true }).click();

@@ -60,6 +60,7 @@ test('one logs in, moves a lead three columns, opens it and adds a note', async 
 // S-73
 test('an admin logs in and uploads an image', async () => {
   const page = await logInByKeys('admin');
+  await pressByKey(page.getByRole('link', { name: 'Admin', exact: true }));
   await pressByKey(page.getByRole('link', { name: 'Images', exact: true }));
   await page.getByRole('heading', { level: 1, name: 'Images' }).waitFor();
 

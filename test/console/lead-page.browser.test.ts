@@ -485,7 +485,7 @@ describe('the tabs', () => {
     await section(page, 'Estimated rent').waitFor();
   });
 
-  // S-64, S-65, S-66
+  // S-64
   test.each([
     ['Analysis', 'No rental analysis yet'],
     ['Invoices', 'No invoices yet'],
@@ -497,6 +497,19 @@ describe('the tabs', () => {
     await openTab(page, tab);
 
     await page.getByRole('tabpanel', { name: tab }).getByText(words).waitFor();
+  });
+
+  test('Messages lists what was written to the owner, to whom, and that nobody got it', async () => {
+    const { lead, page } = await openLead();
+    const data = { subject: 'Your lease', message: 'It can begin in March.' };
+    await app.as.staff.post('/api/email/send').send({ to: lead.email, template: 'staff-message', data });
+    await page.reload();
+
+    await openTab(page, 'Messages');
+
+    const list = page.getByRole('tabpanel', { name: 'Messages' });
+    await list.getByText('Your lease').waitFor();
+    await list.getByText(lead.email).waitFor();
   });
 });
 

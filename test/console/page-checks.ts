@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import { until } from '../support/until.js';
 
 /** Adds up every layout shift from the first paint on, as the browser counts them. */
 export const WATCH_SHIFTS = `
@@ -13,8 +14,35 @@ const SETTLED = `Promise.allSettled(document.getAnimations()
   .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime !== Infinity)
   .map((each) => each.finished)).then(() => undefined)`;
 
+interface Network {
+  underWay: Set<Request>;
+  changedAt: number;
+}
+
+const networks = new WeakMap<Page, Network>();
+
+/** Keeps count of what the page itself asks for; the browser's own count waits for the frame of a mail, which never ends. */
+export function watchNetwork(page: Page): void {
+  const network: Network = { underWay: new Set(), changedAt: Date.now() };
+  networks.set(page, network);
+  page.on('request', (request) => {
+    if (request.frame() !== page.mainFrame()) return;
+    network.underWay.add(request);
+    network.changedAt = Date.now();
+  });
+  const end = (request: Request) => {
+    if (network.underWay.delete(request)) network.changedAt = Date.now();
+  };
+  page.on('requestfinished', end).on('requestfailed', end);
+}
+
+/** Until the page has asked for nothing for half a second, and nothing on it moves. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('load');
+  const network = networks.get(page)!;
+  await until(async () =>
+    network.underWay.size === 0 && Date.now() - network.changedAt > 500 ? true : null,
+  );
   await page.evaluate(SETTLED);
 }
 

@@ -43,7 +43,8 @@ async function visit(javaScriptEnabled: boolean): Promise<void> {
     route.fulfill({ body: 'elsewhere' }),
   );
   page = await visitor.newPage();
-  await page.goto('/enroll', { waitUntil: 'networkidle' });
+  for (const path of ['/?utm_source=mail', '/team?utm_source=web', '/enroll'])
+    await page.goto(path, { waitUntil: 'networkidle' });
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -81,7 +82,7 @@ async function followBeside(name: RegExp): Promise<void> {
 
 async function historyOf(email: string) {
   return app.em.execute(
-    `select l.id, array_agg(c.to_status order by c.at) as steps
+    `select l.id, l.first_touch as first, l.last_touch as last, array_agg(c.to_status order by c.at) as steps
      from leads l join lead_status_changes c on c.lead_id = l.id where l.email = ? group by l.id`,
     [email],
   );
@@ -110,7 +111,11 @@ test('with script: the network fails at the submit, and the lead moves over a bo
   await cardIn(board, 'Walkthrough Scheduled', '412 Script Ave').waitFor();
   expect(await cardIn(board, 'Property Enrolled', '412 Script Ave').count()).toBe(0);
   expect(await historyOf('script@example.com')).toMatchObject([
-    { steps: ['enrolled', 'walkthrough_scheduled'] },
+    {
+      steps: ['enrolled', 'walkthrough_scheduled'],
+      first: { utmSource: 'mail', landingPage: '/?utm_source=mail' },
+      last: { utmSource: 'web', landingPage: '/team?utm_source=web' },
+    },
   ]);
 });
 

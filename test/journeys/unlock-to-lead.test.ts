@@ -27,7 +27,8 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     const name = `seller.${options.javaScriptEnabled}`;
     const board = await openConsole(app, browser);
     const page = await (await browser.newContext({ baseURL: app.url, ...options })).newPage();
-    await page.goto('/rent-vs-sell?years=4', { waitUntil: 'networkidle' });
+    for (const path of ['/?utm_source=mail', '/team?utm_source=web', '/rent-vs-sell?years=4'])
+      await page.goto(path, { waitUntil: 'networkidle' });
 
     await typeInto(page.getByLabel('Monthly rent'), '2345');
     if (!options.javaScriptEnabled) await page.keyboard.press('Enter');
@@ -38,10 +39,14 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
 
     expect(await yearsOf(page)).toBe(4);
     await column(board, 'New Leads').getByRole('article').filter({ hasText: name }).waitFor();
-    const leads = await app.em.execute('select source, message from leads where email = ?', [
-      `${name}@example.com`,
-    ]);
+    const leads = await app.em.execute(
+      'select source, message, first_touch as first, last_touch as last from leads where email = ?',
+      [`${name}@example.com`],
+    );
     expect(leads).toMatchObject([{ source: 'rent_vs_sell' }]);
+    // Only a script remembers where a visitor came from.
+    if (options.javaScriptEnabled)
+      expect(leads).toMatchObject([{ first: { utmSource: 'mail' }, last: { utmSource: 'web' } }]);
     const link = new URL(/\S+$/.exec(leads[0]!.message)![0]);
     await page.goto(link.pathname + link.search);
     expect(await page.getByLabel('Monthly rent').inputValue()).toBe('2,345');

@@ -72,6 +72,20 @@ test('a repeat under the same Idempotency-Key is one mail, and another mail unde
   expect((await ask(body, 'a\tb')).status).toBe(400);
 });
 
+test('staff read on the page of a lead what was written to it, and nothing of others', async () => {
+  const [lead, other] = [await app.make.lead(), await app.make.lead()];
+  const { body } = await send({ to: lead.email, template: 'staff-message', data });
+  await settled(body.id);
+
+  const own = await app.as.staff.get(`/api/leads/${lead.id}/messages`).expect(200);
+  const others = await app.as.staff.get(`/api/leads/${other.id}/messages`).expect(200);
+  const gone = await app.as.staff.get(`/api/leads/${crypto.randomUUID()}/messages`);
+
+  expect(own.body).toMatchObject([{ id: body.id, recipient: lead.email, carrier: 'kept', leadId: lead.id }]);
+  expect(others.body).toEqual([]);
+  expect([gone.status, gone.body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
+});
+
 test('the mail of a report links to the report of that lead, whatever the request says', async () => {
   const lead = await app.make.lead({ email: 'owner@example.com' });
   const { body } = await send({ to: lead.email, template: 'analysis-report', data: {} });

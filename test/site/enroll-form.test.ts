@@ -174,6 +174,24 @@ describe('the steps without script', () => {
     expect(fieldTag(edited.html, 'zipCode')).toMatch(/autofocus/i);
   });
 
+  test('HTML and emoji come back as text from every field of words, on its step and in the review', async () => {
+    const odd = (field: string) => `<b>"Ø 🏠 ${field}"</b>`;
+    const asText = (field: string) => `&lt;b&gt;&quot;Ø 🏠 ${field}&quot;&lt;/b&gt;`;
+    const words = ['streetAddress', 'city', 'name'];
+    const fields = enrollmentFields(Object.fromEntries(words.map((field) => [field, odd(field)])));
+
+    const property = await post({ ...fields, step: '1', zipCode: '', intent: 'next' });
+    const contact = await post({ ...fields, step: '2', email: '', phone: odd('phone'), intent: 'next' });
+    const review = await post({ ...fields, step: '2', intent: 'next' });
+
+    for (const { html } of [property, contact, review]) expect(html).not.toContain('<b>"Ø');
+    for (const field of ['streetAddress', 'city'])
+      expect(fieldTag(property.html, field)).toContain(`value="${asText(field)}"`);
+    for (const field of ['name', 'phone'])
+      expect(fieldTag(contact.html, field)).toContain(`value="${asText(field)}"`);
+    for (const field of words) expect(review.html).toContain(asText(field));
+  });
+
   test('Start over forgets the answers', async () => {
     const { html } = await post(enrollmentFields({ intent: 'restart' }));
 

@@ -266,9 +266,14 @@ describe('a referral without script', () => {
     expect(refer.mock.calls[0]![0].website).toBe('https://spam.example.com');
   });
 
-  test('HTML and emoji come back as text', async () => {
-    const { html } = await postForm(PATH, { ...TYPED, realtorEmail: '', clientName: '<b>"Ø 🏠"</b>' });
+  test('HTML and emoji come back as text from every field of words', async () => {
+    const fields = ['realtorName', 'realtorCompany', 'clientName', 'propertyAddress', 'message'] as const;
+    const odd = Object.fromEntries(fields.map((field) => [field, `<b>"Ø 🏠 ${field}"</b>`]));
 
-    expect(html).toContain('value="&lt;b&gt;&quot;Ø 🏠&quot;&lt;/b&gt;"');
+    const { html } = await postForm(PATH, { ...TYPED, ...odd, realtorEmail: '' });
+
+    expect(html).not.toContain('<b>"Ø');
+    for (const field of fields)
+      expect(html).toMatch(new RegExp(`(value="|>)&lt;b&gt;&quot;Ø 🏠 ${field}&quot;&lt;/b&gt;["<]`));
   });
 });

@@ -5,7 +5,7 @@ import type { SiteApi } from '../../src/shared/web/site-api.js';
 import { openBrowser } from '../support/browser.js';
 import { AnalysisDesk } from './analysis-desk.js';
 import { EnrollmentDesk } from './enrollment-desk.js';
-import { problem } from './fake-site-api.js';
+import { fakeSiteApi, problem } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { UnlockDesk } from './unlock-desk.js';
 import { Visitor } from './visitor.js';
@@ -81,6 +81,17 @@ async function toEnrollReview() {
   await page.getByText('Step 3 of 3').waitFor();
 }
 
+const REFERRAL = {
+  'Your name': 'Rita Realtor',
+  'Your e-mail address': 'rita@example.com',
+  'Your phone number': '515-555-0110',
+  'Your brokerage or company': 'Prairie Realty',
+  "Client's name": 'Carl Client',
+  "Client's e-mail address": 'carl@example.com',
+  "Client's phone number": '515-555-0111',
+  'Property address': '88 Plain Street, Ankeny, IA 50021',
+};
+
 const email = () => page.getByLabel('E-mail address', { exact: true });
 
 describe('on a connection that has stalled', () => {
@@ -132,6 +143,22 @@ describe('on a connection that has stalled', () => {
 
     expect(await button('Back').isVisible()).toBe(true);
     expect(await page.locator('form dl').innerText()).toContain('olive@example.com');
+  });
+
+  // P-219, P-220
+  test('the referral says so in the end, with everything typed', async () => {
+    await arrive(fakeSiteApi(), '/realtor-referral');
+    for (const [label, value] of Object.entries(REFERRAL)) await page.getByLabel(label).fill(value);
+    await page.getByLabel('Property type').selectOption('condo');
+    await stall('**/api/public/referrals');
+    await button('Submit Referral').click();
+    await button('Submitting...').waitFor();
+
+    await outlastPatience();
+    await problems().getByText('Failed to submit referral. Please try again.').waitFor();
+
+    for (const [label, value] of Object.entries(REFERRAL))
+      expect(await page.getByLabel(label).inputValue()).toBe(value);
   });
 
   // P-218

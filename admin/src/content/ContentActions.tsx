@@ -5,23 +5,18 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
 import { contentPath, nameOf } from './contentColumns';
 import { DeleteContentDialog } from './DeleteContentDialog';
-import { moveButtonId, type OnMove, type Step } from './useMoveContent';
+import { useMove } from './MoveContent';
+import { moveButtonId, type Step } from './useMoveContent';
 
-interface ContentActionsProps {
-  kind: ContentKind;
-  record: ContentView;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: OnMove;
-}
-
-export function ContentActions({ kind, record, isFirst, isLast, onMove }: ContentActionsProps) {
+export function ContentActions({ kind, record }: { kind: ContentKind; record: ContentView }) {
   const translate = useTranslate();
+  const { data = [] } = useListContext<ContentView>();
+  const onMove = useMove();
   const [deleting, setDeleting] = useState(false);
   const name = nameOf(kind, record);
   // Said to be disabled and not made so: a record that arrives at an end keeps the focus.
@@ -34,10 +29,10 @@ export function ContentActions({ kind, record, isFirst, isLast, onMove }: Conten
   });
   return (
     <Stack direction="row">
-      <IconButton {...move('up', isFirst)}>
+      <IconButton {...move('up', data[0]?.id === record.id)}>
         <ArrowUpward />
       </IconButton>
-      <IconButton {...move('down', isLast)}>
+      <IconButton {...move('down', data.at(-1)?.id === record.id)}>
         <ArrowDownward />
       </IconButton>
       <IconButton

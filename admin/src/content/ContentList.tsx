@@ -1,10 +1,19 @@
 import Button from '@mui/material/Button';
 import { ListBase, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { CONTENT_LIMITS, type ContentKind } from '../../../src/shared/content/content.contract.js';
+import {
+  CONTENT_LIMITS,
+  type ContentKind,
+  type ContentView,
+} from '../../../src/shared/content/content.contract.js';
+import { RecordListContext, type RecordListShape } from '../lists/recordList';
+import { ContentActions } from './ContentActions';
 import { ContentFrame } from './ContentFrame';
 import { ContentListView } from './ContentListView';
-import { contentPath } from './contentColumns';
+import { ContentName } from './ContentName';
+import { ContentText } from './ContentText';
+import { CONTENT_COLUMNS, contentPath, nameOf } from './contentColumns';
+import { DeleteContents } from './DeleteContents';
 
 const BY_POSITION = { field: 'position', order: 'ASC' } as const;
 
@@ -21,9 +30,31 @@ export function ContentList({ kind }: { kind: ContentKind }) {
         </Button>
       }
     >
-      <ListBase resource={kind} sort={BY_POSITION} perPage={CONTENT_LIMITS.rows}>
-        <ContentListView kind={kind} />
-      </ListBase>
+      <RecordListContext.Provider value={shapeOf(kind)}>
+        <ListBase resource={kind} sort={BY_POSITION} perPage={CONTENT_LIMITS.rows}>
+          <ContentListView kind={kind} />
+        </ListBase>
+      </RecordListContext.Provider>
     </ContentFrame>
   );
+}
+
+function shapeOf(kind: ContentKind): RecordListShape<ContentView> {
+  return {
+    resource: kind,
+    messages: `content.kind.${kind}`,
+    columns: CONTENT_COLUMNS[kind].map((field, index) => ({
+      key: field,
+      label: `content.field.${field}`,
+      render: (record) =>
+        index === 0 ? (
+          <ContentName kind={kind} record={record} />
+        ) : (
+          <ContentText record={record} field={field} />
+        ),
+    })),
+    nameOf: (record) => nameOf(kind, record),
+    actions: (record) => <ContentActions kind={kind} record={record} />,
+    bulk: <DeleteContents kind={kind} />,
+  };
 }

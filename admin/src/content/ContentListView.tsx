@@ -2,15 +2,17 @@ import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext, useTranslate } from 'react-admin';
 import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
+import { BulkBar } from '../lists/BulkBar';
+import { ColumnMenu } from '../lists/ColumnMenu';
 import { ExportButton } from '../lists/ExportButton';
+import { RecordCards } from '../lists/RecordCards';
+import { RecordTable } from '../lists/RecordTable';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { PageSkeleton } from '../states/PageSkeleton';
-import { ContentCards } from './ContentCards';
-import { ContentTable } from './ContentTable';
 import { contentPath } from './contentColumns';
 import { FaqPageFilter } from './FaqPageFilter';
-import { useMoveContent } from './useMoveContent';
+import { MoveContent } from './MoveContent';
 
 const PHONE = '(max-width: 599.95px)';
 
@@ -19,8 +21,10 @@ export function ContentListView({ kind }: { kind: ContentKind }) {
     <>
       <Stack direction="row" sx={BAR}>
         {kind === 'faqs' && <FaqPageFilter />}
+        <ColumnMenu />
         <ExportButton />
       </Stack>
+      <BulkBar />
       <Rows kind={kind} />
     </>
   );
@@ -30,7 +34,6 @@ function Rows({ kind }: { kind: ContentKind }) {
   const translate = useTranslate();
   const onPhone = useMediaQuery(PHONE, { noSsr: true });
   const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<ContentView>();
-  const { move, announcement } = useMoveContent(kind);
 
   if (isPending) return <PageSkeleton />;
   if (!data) return <LoadFailed title="content.failed" error={error} onRetry={() => refetch()} />;
@@ -42,15 +45,7 @@ function Rows({ kind }: { kind: ContentKind }) {
     const add = { label: translate(`content.kind.${kind}.add`), to: contentPath(kind, 'create') };
     return <Notice title={translate('content.empty')} text={translate('content.emptyHint')} action={add} />;
   }
-  const List = onPhone ? ContentCards : ContentTable;
-  return (
-    <>
-      <p className="visually-hidden" role="status">
-        {announcement ?? translate('content.count', { smart_count: data.length })}
-      </p>
-      <List kind={kind} records={data} onMove={move} />
-    </>
-  );
+  return <MoveContent kind={kind}>{onPhone ? <RecordCards /> : <RecordTable />}</MoveContent>;
 }
 
 const BAR = { flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1.5, mb: 1 };

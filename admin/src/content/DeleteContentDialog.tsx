@@ -1,11 +1,7 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useDelete, useNotify, useTranslate } from 'react-admin';
 import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
+import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { isAnswer } from '../saving/useSaveOutcome';
 import { nameOf } from './contentColumns';
 
 interface DeleteContentDialogProps {
@@ -18,48 +14,32 @@ interface DeleteContentDialogProps {
 export function DeleteContentDialog({ kind, record, onClose, onDeleted }: DeleteContentDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [remove, { isPending }] = useDelete();
+  const [remove] = useDelete();
 
-  function confirm() {
-    if (isPending) return;
-    remove(
-      kind,
-      { id: record.id, previousData: record },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify('content.deleted', { type: 'success' });
-          onClose();
-          onDeleted?.();
-        },
-        onError: () => notify('content.deleteFailed', { type: 'error' }),
-      },
-    );
+  async function confirm() {
+    try {
+      const deleted = await remove(
+        kind,
+        { id: record.id, previousData: record },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      );
+      if (!isAnswer(deleted)) return;
+      notify('content.deleted', { type: 'success' });
+      onClose();
+      onDeleted?.();
+    } catch {
+      notify('content.deleteFailed', { type: 'error' });
+    }
   }
 
   return (
-    <Dialog
-      open
+    <ConfirmDialog
+      title={translate('content.confirm.title', { name: nameOf(kind, record) })}
+      text={translate('content.confirm.text')}
+      submit={translate('content.confirm.submit')}
+      danger
+      onConfirm={confirm}
       onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby="delete-title"
-      aria-describedby="delete-text"
-    >
-      <DialogTitle id="delete-title" sx={{ overflowWrap: 'anywhere' }}>
-        {translate('content.confirm.title', { name: nameOf(kind, record) })}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText id="delete-text">{translate('content.confirm.text')}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {translate('content.confirm.cancel')}
-        </Button>
-        <Button variant="contained" color="error" onClick={confirm} aria-disabled={isPending}>
-          {translate(isPending ? 'content.confirm.submitting' : 'content.confirm.submit')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    />
   );
 }

@@ -38,7 +38,7 @@ export function useMoveContent(kind: ContentKind) {
   }
 
   const onMove: OnMove = (record, step) => void move(record, step);
-  return { move: onMove, announcement };
+  return { move: onMove, announcement, count: data.length };
 }
 
 /** A row that React puts elsewhere in the document loses the focus; it gets it back. */

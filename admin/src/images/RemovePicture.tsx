@@ -1,12 +1,8 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { ConfirmDialog } from '../lists/ConfirmDialog';
 
 interface RemovePictureProps<T> {
   name: string;
@@ -19,10 +15,9 @@ interface RemovePictureProps<T> {
 /** Takes a picture off the site, after a second look. */
 export function RemovePicture<T>({ name, text, remove, onRemoved }: RemovePictureProps<T>) {
   const translate = useTranslate();
-  const title = useId();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: remove,
     onSuccess: (changed) => {
       onRemoved(changed);
@@ -36,25 +31,16 @@ export function RemovePicture<T>({ name, text, remove, onRemoved }: RemovePictur
       <Button color="error" onClick={() => setAsking(true)} sx={{ alignSelf: 'flex-start' }}>
         {translate('image.remove', { name })}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} fullWidth maxWidth="xs" aria-labelledby={title}>
-        <DialogTitle id={title}>{translate('image.confirm.title', { name })}</DialogTitle>
-        <DialogContent>
-          <DialogContentText>{translate(text)}</DialogContentText>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setAsking(false)} autoFocus>
-            {translate('image.confirm.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            color="error"
-            onClick={() => !isPending && mutate()}
-            aria-disabled={isPending}
-          >
-            {translate(isPending ? 'image.confirm.submitting' : 'image.confirm.submit')}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      {asking && (
+        <ConfirmDialog
+          title={translate('image.confirm.title', { name })}
+          text={translate(text)}
+          submit={translate('image.confirm.submit')}
+          danger
+          onConfirm={() => mutateAsync().catch(() => undefined)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -15,13 +16,15 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** Where nothing brings back what is done, the person types this word first. */
   word?: string;
+  /** What went wrong, told here: what lies behind the dialog is hidden from whoever listens. */
+  error?: string | null;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** A second look before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, submit, danger, word, onConfirm, onClose } = props;
+  const { title, text, submit, danger, word, error, onConfirm, onClose } = props;
   const translate = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -56,6 +59,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <DialogContentText id={`${id}-text`} sx={{ overflowWrap: 'anywhere' }}>
             {text}
           </DialogContentText>
+          {error && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {error}
+            </Alert>
+          )}
           {word && (
             <TextField
               label={translate('lead.confirm.type', { word })}

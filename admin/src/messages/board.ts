@@ -43,6 +43,7 @@ export const boardMessages = {
   changed: '%{name} was changed by somebody else and is now in %{column}. The board shows it as it is now.',
   changedBy: '%{name} was moved by %{who} and is now in %{column}. The board shows it as it is now.',
   gone: '%{name} was deleted by somebody else.',
+  moveAnyway: 'Move it anyway',
   retry: 'Retry',
   others: 'Other stages',
   phone: { previous: 'Previous stage', next: 'Next stage', stages: 'Stages' },

@@ -34,9 +34,7 @@ export const imageMessages = {
   confirm: {
     title: 'Remove %{name}?',
     text: 'The site goes back to what it came with. The picture cannot be recovered.',
-    cancel: 'Cancel',
     submit: 'Remove',
-    submitting: 'Removing...',
   },
   removed: '%{name} removed. The site no longer shows it.',
   removeFailed: 'The picture was not removed.',

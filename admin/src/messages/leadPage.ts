@@ -32,8 +32,8 @@ export const leadPageMessages = {
   empty: {
     invoices: 'No invoices yet',
     documents: 'No documents yet',
-    messages: 'No messages yet',
   },
+  messages: { empty: 'No messages yet', failed: 'The messages could not be loaded', planned: 'Planned' },
   note: {
     label: 'Note',
     hint: 'Ctrl+Enter adds it. Type @ to mention a colleague.',
@@ -182,7 +182,6 @@ export const leadPageMessages = {
     removeOf: 'Remove %{name}',
     remove: 'Remove improvement',
     confirm: 'Remove this improvement?',
-    confirmText: '%{name}',
   },
   property: {
     title: 'Property',
@@ -240,7 +239,6 @@ export const leadPageMessages = {
     doneBy: 'Done %{ago} by %{who}',
     done: '%{smart_count} done |||| %{smart_count} done',
     confirm: 'Delete this task?',
-    confirmText: '%{title}',
   },
   marketing: {
     title: 'Marketing',

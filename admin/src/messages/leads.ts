@@ -108,9 +108,7 @@ export const leadMessages = {
     text: 'The lead %{name} cannot be recovered. All associated data, campaigns and documents are removed permanently.',
     type: 'Type %{word} to confirm',
     word: 'delete',
-    cancel: 'Cancel',
     submit: 'Delete Lead',
-    submitting: 'Deleting...',
   },
   conflict: 'Somebody changed this lead meanwhile',
   cause: {

@@ -48,7 +48,11 @@ export class PortraitsService {
       const member = await demandMember(em, id);
       const previous = member.photo ?? null;
       const image = photo && portraitAddress(photo.version);
-      em.assign(member, { photo, image, isSample: false });
+      // Plain SQL: the words have not been edited, and whoever edits them just now may save them.
+      await em.execute(
+        `update team_members set photo = ?, image = ?, is_sample = false, updated_at = now() where id = ?`,
+        [photo && JSON.stringify(photo), image, id],
+      );
       this.audit.record(em, photo ? 'image.changed' : 'image.removed', actor, { id, after: TEAM });
       return previous;
     });

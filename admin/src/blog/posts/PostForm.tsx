@@ -56,8 +56,9 @@ function Fields({ post, failure, conflict = null, onSettled = nothing, onClose }
     labels: 'blog.posts.field',
     show: usePostValue(),
   };
-  // A scheduled post is not to go out because a word in it was mended.
-  const setPublishDate = !post || shownStatus(post, new Date()) !== 'scheduled';
+  // A scheduled post is not to go out because a word in it was mended. Decided once: the form begins anew when what it
+  // began with changes, and a post that has just been saved as scheduled would be kept as a draft once more.
+  const [setPublishDate] = useState(() => !post || shownStatus(post, new Date()) !== 'scheduled');
   return (
     <BegunForm<BlogPostView>
       record={post}

@@ -11,17 +11,19 @@ import { ToastAction } from '../../layout/ToastAction';
 import { useApi } from '../../useApi';
 import type { Board } from './useBoard';
 
+type ToastType = 'success' | 'warning' | 'error';
+
 const UNDO_MS = UNDO_SECONDS * 1000;
 
 const columnName = (status: LeadStatus) => STATUS_LABELS[status].column;
 
-/** What a move says afterwards: done with Undo, refused with Retry, or changed by somebody else. */
+/** What a move says afterwards: done with Undo, refused with Retry, or changed by somebody else, whose move may stay or not. */
 export function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>) {
   const api = useApi();
   const translate = useTranslate();
   const notify = useNotify();
 
-  function offer(text: string, label: string, onAct: () => unknown, type: 'success' | 'error') {
+  function offer(text: string, label: string, onAct: () => unknown, type: ToastType) {
     const toast = <ToastAction text={text} label={translate(label)} onAct={onAct} />;
     notify(toast, { type, autoHideDuration: UNDO_MS });
   }
@@ -52,21 +54,19 @@ export function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>
       store.dispatch({ type: 'changed', cards: [], gone: [card.id] });
       return notify('board.gone', { type: 'warning', messageArgs: { name } });
     }
-    if (error instanceof HttpError && error.body?.code === 'LEAD_CHANGED') return sayWhoChanged(card);
+    if (error instanceof HttpError && error.body?.code === 'LEAD_CHANGED') return sayWhoChanged(card, retry);
     const reason = translate(error instanceof Error ? error.message : String(error));
     offer(translate('board.notMoved', { name, reason }), 'board.retry', retry, 'error');
   }
 
-  async function sayWhoChanged(card: LeadCard) {
+  async function sayWhoChanged(card: LeadCard, moveAnyway: () => void) {
     const [now, [last]] = await Promise.all([showAsItIsNow(card.id), api.statusChanges(card.id)]);
     const status = now?.status ?? card.status;
     const who = (last && last.to === status && status !== card.status && last.by) || null;
-    const messageArgs = { name: displayName(card), column: columnName(status), who };
-    notify(who ? 'board.changedBy' : 'board.changed', {
-      type: 'warning',
-      messageArgs,
-      autoHideDuration: UNDO_MS,
-    });
+    const said = { name: displayName(card), column: columnName(status), who };
+    const text = translate(who ? 'board.changedBy' : 'board.changed', said);
+    if (now) offer(text, 'board.moveAnyway', moveAnyway, 'warning');
+    else notify(text, { type: 'warning', autoHideDuration: UNDO_MS });
   }
 
   return { moved, refused };

@@ -9,7 +9,7 @@ import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { Notice } from '../../states/Notice';
 import { PageSkeleton } from '../../states/PageSkeleton';
 import { TimelineTab } from '../timeline/TimelineTab';
-import { ImprovementsTab, ReportTab } from './tabChunks';
+import { ImprovementsTab, MessagesTab, ReportTab } from './tabChunks';
 
 const TABS = ['timeline', 'analysis', 'improvements', 'invoices', 'documents', 'messages'] as const;
 type TabName = (typeof TABS)[number];
@@ -20,7 +20,7 @@ const CONTENTS: Record<TabName, (lead: LeadView) => ReactNode> = {
   improvements: (lead) => <ImprovementsTab lead={lead} />,
   invoices: () => <NoneYet of="invoices" />,
   documents: () => <NoneYet of="documents" />,
-  messages: () => <NoneYet of="messages" />,
+  messages: (lead) => <MessagesTab leadId={lead.id} />,
 };
 
 /** What happened and what there is; the open tab stands in the address. */
@@ -76,7 +76,7 @@ export function LeadTabs({ lead }: { lead: LeadView }) {
   );
 }
 
-function NoneYet({ of }: { of: 'invoices' | 'documents' | 'messages' }) {
+function NoneYet({ of }: { of: 'invoices' | 'documents' }) {
   const translate = useTranslate();
   return <Notice title={translate(`leadPage.empty.${of}`)} />;
 }

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ConfirmDialog } from './ConfirmDialog';
+import { ConfirmDialog } from '../../lists/ConfirmDialog';
 
 interface OwnItemButtonsProps {
   name: string;
@@ -28,12 +28,11 @@ export function OwnItemButtons({ name, isFocused, onEdit, onRemove }: OwnItemBut
       </IconButton>
       {removing && (
         <ConfirmDialog
-          title="leadPage.improvements.confirm"
-          text="leadPage.improvements.confirmText"
-          textArgs={{ name }}
-          label="leadPage.improvements.remove"
-          isPending={false}
-          onConfirm={onRemove}
+          title={translate('leadPage.improvements.confirm')}
+          text={name}
+          submit={translate('leadPage.improvements.remove')}
+          danger
+          onConfirm={async () => onRemove()}
           onClose={() => setRemoving(false)}
         />
       )}

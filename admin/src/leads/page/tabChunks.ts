@@ -7,3 +7,6 @@ export const ReportTab = lazy(() =>
 export const ImprovementsTab = lazy(() =>
   import('./ImprovementsTab').then(({ ImprovementsTab }) => ({ default: ImprovementsTab })),
 );
+export const MessagesTab = lazy(() =>
+  import('./MessagesTab').then(({ MessagesTab }) => ({ default: MessagesTab })),
+);

@@ -3,7 +3,14 @@ import type { dataProvider } from '../../dataProvider';
 import { useApi } from '../../useApi';
 
 /** The parts of the page that are read apart from the lead itself. */
-export type DeskPart = 'timeline' | 'tasks' | 'setupProgress' | 'consents' | 'report' | 'marketing';
+export type DeskPart =
+  | 'timeline'
+  | 'tasks'
+  | 'setupProgress'
+  | 'consents'
+  | 'report'
+  | 'marketing'
+  | 'messages';
 
 type Api = typeof dataProvider;
 

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import type { TaskView } from '../../../../src/shared/leads/task.contract.js';
+import { ConfirmDialog } from '../../lists/ConfirmDialog';
 import { useApi } from '../../useApi';
-import { ConfirmDialog } from '../page/ConfirmDialog';
 import { useReread } from '../page/useDeskQuery';
 
 export function DeleteTask({ task, onClose }: { task: TaskView; onClose: () => void }) {
+  const translate = useTranslate();
   const notify = useNotify();
   const api = useApi();
   const reread = useReread(task.lead.id);
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: () => api.deleteTask(task.id),
     onSuccess: () => {
       notify('leadPage.tasks.deleted', { type: 'success' });
@@ -20,12 +21,11 @@ export function DeleteTask({ task, onClose }: { task: TaskView; onClose: () => v
   });
   return (
     <ConfirmDialog
-      title="leadPage.tasks.confirm"
-      text="leadPage.tasks.confirmText"
-      label="leadPage.tasks.remove"
-      textArgs={{ title: task.title }}
-      isPending={isPending}
-      onConfirm={() => mutate()}
+      title={translate('leadPage.tasks.confirm')}
+      text={task.title}
+      submit={translate('leadPage.tasks.remove')}
+      danger
+      onConfirm={() => mutateAsync().catch(() => undefined)}
       onClose={onClose}
     />
   );

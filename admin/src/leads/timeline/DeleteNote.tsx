@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
+import { ConfirmDialog } from '../../lists/ConfirmDialog';
 import { useApi } from '../../useApi';
-import { ConfirmDialog } from '../page/ConfirmDialog';
 import { useReread } from '../page/useDeskQuery';
 
 export function DeleteNote({ note, onClose }: { note: NoteView; onClose: () => void }) {
+  const translate = useTranslate();
   const notify = useNotify();
   const api = useApi();
   const reread = useReread(note.leadId);
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: () => api.deleteNote(note),
     onSuccess: () => {
       notify('leadPage.note.deleted', { type: 'success' });
@@ -20,11 +21,11 @@ export function DeleteNote({ note, onClose }: { note: NoteView; onClose: () => v
   });
   return (
     <ConfirmDialog
-      title="leadPage.note.confirm"
-      text="leadPage.note.confirmText"
-      label="leadPage.note.delete"
-      isPending={isPending}
-      onConfirm={() => mutate()}
+      title={translate('leadPage.note.confirm')}
+      text={translate('leadPage.note.confirmText')}
+      submit={translate('leadPage.note.delete')}
+      danger
+      onConfirm={() => mutateAsync().catch(() => undefined)}
       onClose={onClose}
     />
   );

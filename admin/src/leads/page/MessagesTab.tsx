@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { MessageView } from '../../../../src/shared/messages/message.contract.js';
+import { Moment } from '../../outbox/Moment';
+import { StatusMark } from '../../outbox/StatusMark';
+import { may } from '../../session/may';
+import { Loaded } from '../../states/Loaded';
+import { Notice } from '../../states/Notice';
+import { useDeskQuery } from './useDeskQuery';
+
+/** What was written to the owner, and what became of it. */
+export function MessagesTab({ leadId }: { leadId: string }) {
+  const translate = useTranslate();
+  const query = useDeskQuery(leadId, 'messages', (api, id) => api.leadMessages(id));
+  return (
+    <Loaded query={query} failed="leadPage.messages.failed" height={120}>
+      {(messages) =>
+        messages.length === 0 ? (
+          <Notice title={translate('leadPage.messages.empty')} />
+        ) : (
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {messages.map((message) => (
+              <Written key={message.id} message={message} />
+            ))}
+          </Box>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Written({ message }: { message: MessageView }) {
+  const translate = useTranslate();
+  const { channel, recipient, sentAt, plannedAt } = message;
+  return (
+    <Box component="li" sx={LINE}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Subject message={message} />
+        <Typography variant="body2" color="textSecondary">
+          {translate(`outbox.channels.${channel}`)} · {recipient} ·{' '}
+          {!sentAt && `${translate('leadPage.messages.planned')} `}
+          <Moment iso={sentAt ?? plannedAt} />
+        </Typography>
+      </Box>
+      <Box>
+        <StatusMark message={message} />
+      </Box>
+    </Box>
+  );
+}
+
+function Subject({ message: { id, subject, templateTitle } }: { message: MessageView }) {
+  const name = subject ?? templateTitle;
+  if (!may('messages.list')) return <Typography sx={{ fontWeight: 600 }}>{name}</Typography>;
+  return (
+    <Link component={RouterLink} to={`/admin/outbox/${id}`} sx={{ fontWeight: 600 }}>
+      {name}
+    </Link>
+  );
+}
+
+const LINE = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(8rem, 14rem)' },
+  gap: 1,
+  py: 1.5,
+  borderBottom: '1px solid var(--hairline)',
+};
