@@ -13,6 +13,7 @@ import { measureLive } from './measures/live.ts';
 import { measureMail } from './measures/mail.ts';
 import { isMet, type Measure, type Outcome } from './measures/measure.ts';
 import { measurePages } from './measures/pages.ts';
+import { measurePdf } from './measures/pdf.ts';
 import { measureReport } from './measures/report.ts';
 import { measureSearch } from './measures/search.ts';
 import { measureTimeline } from './measures/timeline.ts';
@@ -38,6 +39,7 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   timeline: measureTimeline,
   mail: measureMail,
   webhooks: measureWebhooks,
+  pdf: measurePdf,
   interactions: measureInteractions,
   // Its package is not everybody's, so it is opened when it is asked for.
   lighthouse: async (bench, rows) =>

@@ -15,6 +15,7 @@ export const MEASURES = [
   'mail',
   'webhooks',
   'export',
+  'pdf',
   'lighthouse',
 ] as const;
 export type MeasureName = (typeof MEASURES)[number];
@@ -39,6 +40,7 @@ const APART: MeasureName[] = [
   'mail',
   'webhooks',
   'export',
+  'pdf',
   'lighthouse',
 ];
 const BY_DEFAULT = MEASURES.filter((name) => !APART.includes(name)).join(',');

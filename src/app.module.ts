@@ -6,6 +6,7 @@ import { BusinessSystemModule } from './business-system/business-system.module.j
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import { PdfModule } from './documents/pdf/pdf.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
 import { TwilioWebhooksModule } from './integrations/twilio/twilio-webhooks.module.js';
 import { LeadFormsModule } from './leads/forms/lead-forms.module.js';
@@ -37,6 +38,7 @@ export class AppModule {
         TasksModule,
         TimelineModule,
         AnalysisModule,
+        PdfModule,
         DashboardModule,
         AnalyticsModule,
         ContentModule,

@@ -23,6 +23,7 @@ import { RequirementsVersion } from './content/requirements-version.entity.js';
 import { ResidentQuote } from './content/resident-quote.entity.js';
 import { TeamMember } from './content/team-member.entity.js';
 import { Testimonial } from './content/testimonial.entity.js';
+import { ReportFile } from './documents/pdf/report-file.entity.js';
 import { Consent } from './leads/consent.entity.js';
 import { Lead } from './leads/lead.entity.js';
 import { LeadStatusChange } from './leads/lead-status-change.entity.js';
@@ -99,6 +100,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       RateLimit,
       RecoveryCode,
       Referral,
+      ReportFile,
       RefreshToken,
       RentBudgetDay,
       RentLookup,

@@ -24,6 +24,7 @@ import type { CommunicationOverview } from '../../src/shared/dashboard/communica
 import type { DashboardNumbers } from '../../src/shared/dashboard/dashboard.contract.js';
 import type { PortfolioFilter, PortfolioPage } from '../../src/shared/dashboard/portfolio.contract.js';
 import type { WalkthroughList } from '../../src/shared/dashboard/walkthrough.contract.js';
+import type { ReportPdf } from '../../src/shared/documents/report-pdf.contract.js';
 import type {
   IntegrationName,
   IntegrationTest,
@@ -284,6 +285,13 @@ export const dataProvider = {
   consents: (leadId: string) => read<ConsentView[]>(`${API}/leads/${leadId}/consents`, {}),
 
   leadReport: (leadId: string) => read<LeadReport>(`${API}/leads/${leadId}/report`, {}),
+
+  /** The report of a lead as a file, made now. */
+  async reportPdf(leadId: string, rentEstimate: number | null) {
+    const wanted = { lead: { id: leadId }, rentEstimate };
+    const { url, fileName } = (await ask<ReportPdf>(`${API}/pdf/generate-report`, 'POST', wanted)).data;
+    return { ...(await httpFile(url)), fileName };
+  },
 
   addNote: async (leadId: string, note: WriteNote) =>
     (await ask<NoteView>(`${API}/leads/${leadId}/notes`, 'POST', note)).data,

@@ -44,6 +44,6 @@ import { SubscribersService } from './subscribers.service.js';
     SubscribersQueries,
     SubscribersService,
   ],
-  exports: [PublicReports, SubmitAnalysesService],
+  exports: [AnalysisQueries, LeadReportQueries, PublicReports, SubmitAnalysesService],
 })
 export class AnalysisModule {}

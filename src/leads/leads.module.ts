@@ -29,6 +29,6 @@ import { UndoMove } from './undo-move.js';
     Submissions,
     UndoMove,
   ],
-  exports: [LeadEdits, LeadRemovals, Submissions],
+  exports: [LeadEdits, LeadRemovals, LeadsQueries, Submissions],
 })
 export class LeadsModule {}

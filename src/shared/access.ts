@@ -32,6 +32,7 @@ export const ACCESS = {
   'analyses.link': STAFF,
   'analyses.rerun': STAFF,
   'analyses.delete': ADMINS,
+  'reports.pdf': STAFF,
   'referrals.list': STAFF,
   'referrals.edit': STAFF,
   'referrals.delete': ADMINS,

@@ -38,6 +38,7 @@ export class InProcessSiteApis {
       formToken: async () => this.formTokens.issue(),
       submitAnalyses: (body, token) => post('/api/public/analyses', body, token),
       analysis: (leadId) => asProblems(this.report(leadId, request)),
+      reportPdf: (leadId) => post(`/api/public/analyses/${encodeURIComponent(leadId)}/pdf`, {}),
       enroll: (body, token) => post('/api/public/enrollments', body, token),
       bookWalkthrough: (leadId, token) =>
         post(`/api/public/enrollments/${encodeURIComponent(leadId)}/walkthrough`, { token }),

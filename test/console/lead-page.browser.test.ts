@@ -435,7 +435,7 @@ describe('the tabs', () => {
     expect(await page.getByLabel('Landscaping', { exact: true }).isChecked()).toBe(false);
   });
 
-  // S-44..S-47, S-49, S-64, S-195; of S-48 the projections, not the download
+  // S-44..S-49, S-64, S-195
   test('the analysis shows its figures with their origins and who viewed the report', async () => {
     const { lead, page } = await openLead();
     await app.make.entry({ leadId: lead.id, rent: 1_850, unitCount: 2 });
@@ -468,6 +468,25 @@ describe('the tabs', () => {
       .getByText(/The analysis was not run again\. \S+/)
       .waitFor();
     await section(page, 'Estimated rent').getByText('$1,850').waitFor();
+  });
+
+  // S-48, S-196
+  test('the report is downloaded as a file, and a failure says why', async () => {
+    const { lead, page } = await openLead();
+    await app.make.entry({ leadId: lead.id, rent: 1_850, streetAddress: '7 Elm St' });
+    await page.route('**/generate-report', (route) => route.abort());
+    await openTab(page, 'Analysis');
+    await page.getByRole('button', { name: 'Download Report' }).click();
+    await messages(page)
+      .getByText(/^Failed to generate PDF\. \S+/)
+      .waitFor();
+    await page.unroute('**/generate-report');
+    const download = page.waitForEvent('download');
+
+    await page.getByRole('button', { name: 'Download Report' }).click();
+
+    expect((await download).suggestedFilename()).toBe('rental-analysis-7-elm-st-waukee-ia-50263.pdf');
+    await messages(page).getByText('The report was downloaded').waitFor();
   });
 
   // S-193, S-194

@@ -27,6 +27,8 @@ const PUBLIC = [
   'POST /api/auth/refresh',
   'POST /api/public/analyses',
   'GET /api/public/analyses/:leadId',
+  'POST /api/public/analyses/:leadId/pdf',
+  'GET /api/public/analyses/:leadId/pdf/:fileId',
   'GET /api/public/blog/posts',
   'GET /api/public/blog/posts/:slug',
   'GET /api/public/company',

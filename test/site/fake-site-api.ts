@@ -36,6 +36,7 @@ export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
     siteImages: async () => NO_IMAGES,
     formToken: async () => ({ token: 'token-of-the-form' }),
     submitAnalyses: unavailable,
+    reportPdf: unavailable,
     enroll: unavailable,
     bookWalkthrough: unavailable,
     refer: unavailable,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
-import { openPage, renderContext } from './built-site.js';
-import { analysisView, FALLBACK, fakeSiteApi, NOTHING_YET } from './fake-site-api.js';
+import type { ReportPdf } from '../../src/shared/documents/report-pdf.contract.js';
+import { openPage, postForm, renderContext } from './built-site.js';
+import { analysisView, FALLBACK, fakeSiteApi, NOTHING_YET, problem } from './fake-site-api.js';
 
 const WAITING = '<noscript><meta http-equiv="refresh"';
 
@@ -41,7 +42,7 @@ describe('a finished report', () => {
     expect(text).toContain('Year built\nNot given');
   });
 
-  // S-48 without its download, S-232
+  // S-48, S-232
   test('projects a year with its assumptions', async () => {
     const { text } = await openReport();
 
@@ -156,5 +157,51 @@ describe('a report that cannot be shown', () => {
     expect(text).toContain('Failed to load property analysis');
     expect(text).toContain('Unable to load property analysis. Please try again later.');
     expect(text).toContain('Retry Analysis');
+  });
+});
+
+// S-48, S-196, decision 50
+describe('Download Report without script', () => {
+  const PATH = '/analysis/c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01';
+  const post = (reportPdf: () => Promise<ReportPdf>) =>
+    postForm(
+      PATH,
+      {},
+      renderContext({ api: fakeSiteApi({ analysis: async () => analysisView(), reportPdf }) }),
+    );
+
+  test('is a button of a finished report alone', async () => {
+    const finished = await openReport();
+    const waiting = await openReport({ status: 'processing', ...NOTHING_YET });
+
+    expect(finished.html).toMatch(/<form[^>]*method="post"[^>]*>\s*<button[^>]*>Download Report</);
+    expect(waiting.text).not.toContain('Download Report');
+  });
+
+  test('leads to the file', async () => {
+    const url = '/api/public/analyses/x/pdf/y';
+
+    const { status, headers } = await post(async () => ({ url, fileName: 'rental-analysis.pdf' }));
+
+    expect([status, headers.get('location')]).toEqual([303, url]);
+  });
+
+  test('says in place that it failed, and keeps the report', async () => {
+    const { status, text, headers } = await post(() => Promise.reject(problem(503, 'PDF_FAILED')));
+
+    expect(status).toBe(503);
+    expect(text).toContain('Failed to generate PDF');
+    expect(text).toContain('$1,985');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('says so to whoever asked too often', async () => {
+    const { status, text, headers } = await post(() =>
+      Promise.reject(problem(429, 'TOO_MANY_REQUESTS', { detail: 'Please wait a moment.' }, 60)),
+    );
+
+    expect(status).toBe(429);
+    expect(headers.get('retry-after')).toBe('60');
+    expect(text).toContain('Failed to generate PDF. Please wait a moment.');
   });
 });

@@ -100,6 +100,7 @@ export const leadPageMessages = {
     prepared: 'Submitted %{date}',
     open: 'Open the report',
     newTab: 'opens in a new tab',
+    downloaded: 'The report was downloaded',
     run: 'Run again',
     running: 'Running...',
     ran: 'The analysis was run again',

@@ -12,6 +12,13 @@ export function ActiveMark({ user }: { user: AccountView }) {
   );
 }
 
-const PILL = { px: 1.25, py: 0.25, borderRadius: 4, fontSize: '0.8125rem', fontWeight: 600 };
+const PILL = {
+  whiteSpace: 'nowrap',
+  px: 1.25,
+  py: 0.25,
+  borderRadius: 4,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+};
 const GOOD = { color: 'var(--good)', bgcolor: 'var(--good-ground)' };
 const BAD = { color: 'var(--bad)', bgcolor: 'var(--bad-ground)' };

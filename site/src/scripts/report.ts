@@ -1,6 +1,7 @@
 import { type AnalysisView, isSettled } from '../../../src/shared/analysis/analysis.contract.js';
 import { reportMessages } from '../pages/report/report.messages';
 import { patientFetch } from '../patient-fetch';
+import './download-report';
 
 const FIRST_WAIT_MS = 1500;
 const LONGEST_WAIT_MS = 15_000;

@@ -33,6 +33,8 @@ const LIMITS = {
   analysisAddress: { points: 60, seconds: 10 * 60, shared: true },
   /** Mails a member of staff writes by hand. */
   emailSend: { points: 30, seconds: 60 * 60, shared: true },
+  /** Reports made into files, by whoever asks. */
+  reportPdf: { points: 30, seconds: 10 * 60, shared: true },
   walkthrough: { points: 30, seconds: 10 * 60, shared: true },
   /** Calls in a provider's name that are not the provider's. */
   webhookForgery: { points: 60, seconds: 10 * 60, shared: true },

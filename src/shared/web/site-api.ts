@@ -4,6 +4,7 @@ import type { UnlockedRentVsSell, UnlockRentVsSell } from '../calculators/rent-v
 import type { Company } from '../content/company.js';
 import type { SiteContent } from '../content/site-content.js';
 import type { SiteImageKind, SitePicture } from '../content/site-image.contract.js';
+import type { ReportPdf } from '../documents/report-pdf.contract.js';
 import type { BookedWalkthrough, Enrolled, Enrollment } from '../leads/enrollment.contract.js';
 import type { Referral, Referred } from '../leads/referral.contract.js';
 import type { Problem } from '../problem.js';
@@ -41,6 +42,7 @@ export interface SiteApi {
   formToken(): Promise<FormToken>;
   submitAnalyses(body: SubmitAnalyses, token: string): Promise<SubmittedAnalyses>;
   analysis(leadId: string): Promise<AnalysisView>;
+  reportPdf(leadId: string): Promise<ReportPdf>;
   enroll(body: Enrollment, token: string): Promise<Enrolled>;
   /** `token` is the one the enrolment was answered with. */
   bookWalkthrough(leadId: string, token: string): Promise<BookedWalkthrough>;

@@ -7,6 +7,7 @@ import type { LeadReport } from '../../../../src/shared/analysis/lead-report.con
 import { formatDateTime } from '../../../../src/shared/format.js';
 import { useApi } from '../../useApi';
 import { useReread } from '../page/useDeskQuery';
+import { DownloadReport } from './DownloadReport';
 
 /** Which property, how far its figures are, the public report, and another look-up. */
 export function ReportHead({ report }: { report: LeadReport }) {
@@ -26,6 +27,7 @@ export function ReportHead({ report }: { report: LeadReport }) {
         <Button variant="outlined" href={`/analysis/${report.leadId}`} target="_blank" rel="noopener">
           {say('open')} <span className="visually-hidden">({say('newTab')})</span>
         </Button>
+        <DownloadReport report={report} />
         <Button variant="outlined" onClick={run} aria-disabled={isRunning} sx={{ minWidth: '7rem' }}>
           {say(isRunning ? 'running' : 'run')}
         </Button>

@@ -1,13 +1,5 @@
-import { linearScale, niceTicks } from '../../../../src/shared/charts/scale.js';
+import { DOT_PLOT, type Dot, dotPlotOf } from '../../../../src/shared/charts/dot-plot.js';
 import styles from './charts.module.css';
-
-const FRAME = { left: 84, right: 584, top: 24, bottom: 236 };
-
-export interface Dot {
-  x: number;
-  y: number;
-  label: string;
-}
 
 interface DotPlotProps {
   dots: Dot[];
@@ -21,36 +13,39 @@ interface DotPlotProps {
 }
 
 /** Points over two axes; its numbers always stand in a table beside it. */
-export function DotPlot({ dots, level, xTitle, formatX, formatY, sentence }: DotPlotProps) {
-  const xTicks = niceTicks([0, ...dots.map((dot) => dot.x)]);
-  const yTicks = niceTicks([level.y, ...dots.map((dot) => dot.y)]);
-  const x = linearScale(xTicks, [FRAME.left, FRAME.right]);
-  const y = linearScale(yTicks, [FRAME.bottom, FRAME.top]);
+export function DotPlot({ dots: given, level, xTitle, formatX, formatY, sentence }: DotPlotProps) {
+  const { xTicks, yTicks, levelY, dots } = dotPlotOf(given, level.y);
+  const { left, right, bottom } = DOT_PLOT;
   return (
-    <svg className={styles.plot} viewBox="0 0 600 288" role="img" aria-label={sentence}>
-      {yTicks.map((tick) => (
-        <g key={tick}>
-          <path className={styles.grid} d={`M${FRAME.left} ${y(tick)}H${FRAME.right}`} />
-          <text x={FRAME.left - 10} y={y(tick)} textAnchor="end" dominantBaseline="middle">
-            {formatY(tick)}
+    <svg
+      className={styles.plot}
+      viewBox={`0 0 ${DOT_PLOT.width} ${DOT_PLOT.height}`}
+      role="img"
+      aria-label={sentence}
+    >
+      {yTicks.map(({ value, at }) => (
+        <g key={value}>
+          <path className={styles.grid} d={`M${left} ${at}H${right}`} />
+          <text x={left - 10} y={at} textAnchor="end" dominantBaseline="middle">
+            {formatY(value)}
           </text>
         </g>
       ))}
-      {xTicks.map((tick) => (
-        <text key={tick} x={x(tick)} y={FRAME.bottom + 20} textAnchor="middle">
-          {formatX(tick)}
+      {xTicks.map(({ value, at }) => (
+        <text key={value} x={at} y={bottom + 20} textAnchor="middle">
+          {formatX(value)}
         </text>
       ))}
-      <text x={FRAME.right} y={FRAME.bottom + 44} textAnchor="end">
+      <text x={right} y={bottom + 44} textAnchor="end">
         {xTitle}
       </text>
-      <path className={styles.level} d={`M${FRAME.left} ${y(level.y)}H${FRAME.right}`} />
-      <text className={styles.levelName} x={FRAME.right} y={y(level.y) - 10} textAnchor="end">
+      <path className={styles.level} d={`M${left} ${levelY}H${right}`} />
+      <text className={styles.levelName} x={right} y={levelY - 10} textAnchor="end">
         {level.label}
       </text>
-      {dots.map((dot) => (
-        <circle key={dot.label} className={styles.dot} cx={x(dot.x)} cy={y(dot.y)} r="8">
-          <title>{dot.label}</title>
+      {dots.map(({ cx, cy, label }) => (
+        <circle key={label} className={styles.dot} cx={cx} cy={cy} r={DOT_PLOT.radius}>
+          <title>{label}</title>
         </circle>
       ))}
     </svg>

@@ -1,15 +1,21 @@
 import type { Comparable } from '../../../../src/shared/analysis/analysis.contract.js';
-import { formatDollars, formatNumber } from '../../../../src/shared/format.js';
-import { type Dot, DotPlot } from '../../components/charts/DotPlot';
+import {
+  COMPARABLE_HEADS,
+  comparableCells,
+  comparableDots,
+  formatMiles,
+  nearestFirst,
+} from '../../../../src/shared/analysis/report-figures.js';
+import type { Dot } from '../../../../src/shared/charts/dot-plot.js';
+import { formatDollars } from '../../../../src/shared/format.js';
+import { DotPlot } from '../../components/charts/DotPlot';
 import { reportMessages } from './report.messages';
 import styles from './report.module.css';
 
 const text = reportMessages.comparables;
-const miles = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** Rentals nearby as points and as the table with the same numbers. */
 export function Comparables({ comparables, rent }: { comparables: Comparable[]; rent: number }) {
-  const nearestFirst = comparables.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
   return (
     <section aria-labelledby="comparables" className={styles.comparables}>
       <h2 id="comparables">{text.title}</h2>
@@ -18,19 +24,11 @@ export function Comparables({ comparables, rent }: { comparables: Comparable[]; 
       ) : (
         <>
           <p className="soft">{text.text(comparables.length)}</p>
-          <Plot dots={dotsOf(nearestFirst)} rent={rent} />
-          <ComparablesTable comparables={nearestFirst} />
+          <Plot dots={comparableDots(nearestFirst(comparables))} rent={rent} />
+          <ComparablesTable comparables={nearestFirst(comparables)} />
         </>
       )}
     </section>
-  );
-}
-
-function dotsOf(comparables: Comparable[]): Dot[] {
-  return comparables.flatMap(({ address, distance, rentAmount }) =>
-    distance === null || rentAmount === null
-      ? []
-      : [{ x: distance, y: rentAmount, label: `${address}, ${formatDollars(rentAmount)}` }],
   );
 }
 
@@ -42,7 +40,7 @@ function Plot({ dots, rent }: { dots: Dot[]; rent: number }) {
         dots={dots}
         level={{ y: rent, label: `${text.thisProperty} ${formatDollars(rent)}` }}
         xTitle={text.distanceAxis}
-        formatX={(value) => miles.format(value)}
+        formatX={formatMiles}
         formatY={formatDollars}
         sentence={text.chart(dots.length, formatDollars(rent))}
       />
@@ -57,7 +55,7 @@ function ComparablesTable({ comparables }: { comparables: Comparable[] }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            {[text.address, text.rent, text.distance, text.size, text.days].map((name) => (
+            {COMPARABLE_HEADS.map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -67,7 +65,7 @@ function ComparablesTable({ comparables }: { comparables: Comparable[] }) {
         <tbody>
           {comparables.map((comparable, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two flats may share an address; the list never changes
-            <ComparableRow key={index} {...comparable} />
+            <ComparableRow key={index} comparable={comparable} />
           ))}
         </tbody>
       </table>
@@ -75,14 +73,14 @@ function ComparablesTable({ comparables }: { comparables: Comparable[] }) {
   );
 }
 
-function ComparableRow({ address, distance, squareFootage, rentAmount, daysOnMarket }: Comparable) {
+function ComparableRow({ comparable }: { comparable: Comparable }) {
+  const [address, ...figures] = comparableCells(comparable);
   return (
     <tr>
       <th scope="row">{address}</th>
-      <td>{rentAmount === null ? text.dash : formatDollars(rentAmount)}</td>
-      <td>{distance === null ? text.dash : text.miles(miles.format(distance))}</td>
-      <td>{squareFootage ? formatNumber(squareFootage) : text.dash}</td>
-      <td>{formatNumber(daysOnMarket)}</td>
+      {figures.map((figure, index) => (
+        <td key={COMPARABLE_HEADS[index + 1]}>{figure}</td>
+      ))}
     </tr>
   );
 }

@@ -27,7 +27,7 @@ export function Estimate({ analysis, rent }: { analysis: AnalysisView; rent: num
           <p className={styles.fallback}>{text.fallback}</p>
         ) : (
           <p>
-            <OriginNote origins={origins} of="rentEstimate" />
+            <OriginNote origin={origins.rentEstimate} />
           </p>
         )}
       </div>
@@ -59,7 +59,7 @@ function Range({ rent, low, high, origins }: RangeProps) {
       <p>
         <span className="soft">{text.rangeTitle}</span>
         <strong>{text.range(lowWords, highWords)}</strong>
-        <OriginNote origins={origins} of="rentRangeLow" />
+        <OriginNote origin={origins.rentRangeLow} />
       </p>
     </div>
   );

@@ -1,9 +1,8 @@
-import type { AnalysisView } from '../../../../src/shared/analysis/analysis.contract.js';
-import { ORIGIN_WORDS } from './report.messages';
+import type { Origin } from '../../../../src/shared/analysis/analysis.contract.js';
+import { ORIGIN_WORDS } from '../../../../src/shared/analysis/report-words.js';
 import styles from './report.module.css';
 
 /** Says in words where a figure comes from. */
-export function OriginNote({ origins, of }: { origins: AnalysisView['origins']; of: string }) {
-  const origin = origins[of];
+export function OriginNote({ origin }: { origin: Origin | undefined }) {
   return origin ? <span className={styles.origin}>{ORIGIN_WORDS[origin]}</span> : null;
 }

@@ -1,22 +1,19 @@
-import { projectYear } from '../../../../src/shared/analysis/projection.js';
-import { formatDollars } from '../../../../src/shared/format.js';
-import { PRICE_BOOK } from '../../../../src/shared/pricing/price-book.js';
+import { type ProjectionRow, shownProjection } from '../../../../src/shared/analysis/report-figures.js';
+import { DownloadReport } from './DownloadReport';
 import { reportMessages } from './report.messages';
 import styles from './report.module.css';
 
 const text = reportMessages.projection;
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+interface ProjectionProps {
+  leadId: string;
+  monthlyRent: number;
+  unitCount: number;
+}
 
 /** A year of rent, what comes off it and what is left. */
-export function Projection({ monthlyRent, unitCount }: { monthlyRent: number; unitCount: number }) {
-  const { annualRent, managementFee, maintenance, annualNet } = projectYear(monthlyRent);
-  const management = percent.format(PRICE_BOOK.projection.managementRate);
-  const upkeep = percent.format(PRICE_BOOK.projection.maintenanceRate);
-  const rows = [
-    { item: text.rent, year: annualRent },
-    { item: text.management(management), year: -managementFee },
-    { item: text.maintenance(upkeep), year: -maintenance },
-  ];
+export function Projection({ leadId, monthlyRent, unitCount }: ProjectionProps) {
+  const { rows, net, assumptions } = shownProjection(monthlyRent);
   return (
     <section aria-labelledby="projection" className={styles.projection}>
       <h2 id="projection">{text.title}</h2>
@@ -31,24 +28,25 @@ export function Projection({ monthlyRent, unitCount }: { monthlyRent: number; un
         </thead>
         <tbody>
           {rows.map((row) => (
-            <ProjectionRow key={row.item} {...row} />
+            <Row key={row.item} {...row} />
           ))}
         </tbody>
         <tfoot>
-          <ProjectionRow item={text.net} year={annualNet} />
+          <Row {...net} />
         </tfoot>
       </table>
-      <p className={styles.note}>{text.assumptions(management, upkeep)}</p>
+      <p className={styles.note}>{assumptions}</p>
+      <DownloadReport leadId={leadId} />
     </section>
   );
 }
 
-function ProjectionRow({ item, year }: { item: string; year: number }) {
+function Row({ item, month, year }: ProjectionRow) {
   return (
     <tr>
       <th scope="row">{item}</th>
-      <td>{formatDollars(Math.round(year / 12))}</td>
-      <td>{formatDollars(year)}</td>
+      <td>{month}</td>
+      <td>{year}</td>
     </tr>
   );
 }

@@ -12,7 +12,11 @@ export function ReportFigures({ analysis, rent }: { analysis: AnalysisView; rent
       <Estimate analysis={analysis} rent={rent} />
       <PropertyDetails property={analysis.property} origins={analysis.origins} />
       {analysis.marketStats && <MarketStrip stats={analysis.marketStats} origins={analysis.origins} />}
-      <Projection monthlyRent={rent * analysis.property.unitCount} unitCount={analysis.property.unitCount} />
+      <Projection
+        leadId={analysis.leadId}
+        monthlyRent={rent * analysis.property.unitCount}
+        unitCount={analysis.property.unitCount}
+      />
       <Comparables comparables={analysis.comparables} rent={rent} />
     </div>
   );

@@ -1,9 +1,17 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router-dom';
 import { type AnalysisView, isSettled } from '../../../../src/shared/analysis/analysis.contract.js';
+import { REPORT_PDF_TEXT } from '../../../../src/shared/documents/report-pdf.contract.js';
 import { isApiProblem } from '../../../../src/shared/web/site-api.js';
 import { apiOf } from '../../api';
 import { useFrame } from '../../document/frame';
 import { PageHead } from '../../document/PageHead';
+import { failureOf, formAnswer } from '../../forms/failure';
 import { Preparing } from './Preparing';
 import { LoadFailure, ReportError } from './ReportError';
 import { ReportFigures } from './ReportFigures';
@@ -16,11 +24,23 @@ export interface Report {
   isSettled: boolean;
 }
 
+/** Whoever holds the link may read the report; search engines and caches may not keep it. */
+const PRIVATE = { 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' };
+
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const analysis = await readAnalysis(params.leadId!, context);
   const report: Report = { analysis, isSettled: isSettled(analysis.status) };
-  // Whoever holds the link may read the report; search engines and caches may not keep it.
-  return data(report, { headers: { 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' } });
+  return data(report, { headers: PRIVATE });
+}
+
+/** A browser without script asks for the file with the form itself: a download leaves it on the page. */
+export async function action({ params, context }: ActionFunctionArgs) {
+  try {
+    return redirect((await apiOf(context).reportPdf(params.leadId!)).url, 303);
+  } catch (error) {
+    const failure = failureOf(error, REPORT_PDF_TEXT.failed);
+    return formAnswer({ issues: [], failure }, PRIVATE);
+  }
 }
 
 async function readAnalysis(leadId: string, context: unknown): Promise<AnalysisView> {

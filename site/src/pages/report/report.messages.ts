@@ -1,6 +1,7 @@
-import type { Origin } from '../../../../src/shared/analysis/analysis.contract.js';
+import { REPORT_WORDS } from '../../../../src/shared/analysis/report-words.js';
 
 export const reportMessages = {
+  ...REPORT_WORDS,
   title: (address: string, company: string) => `Rental analysis of ${address} | ${company}`,
   description: 'Estimated rent, market figures, projections and comparable rentals for this property.',
   missingTitle: (company: string) => `Lead not found | ${company}`,
@@ -8,9 +9,6 @@ export const reportMessages = {
   newAnalysis: 'Get Your Free Analysis',
   retry: 'Retry Analysis',
   reference: (id: string) => `Reference: ${id}`,
-  kicker: 'Rental analysis',
-  preparedOn: (date: string) => `Prepared ${date}`,
-  online: (address: string) => `Read it online: ${address}`,
   switcher: 'Your properties',
   preparing: {
     title: 'Your estimate is being prepared',
@@ -18,74 +16,4 @@ export const reportMessages = {
     stages: ['Saved your property', 'Looking up rent nearby', 'Preparing your report'],
   },
   ready: 'Your estimate is ready',
-  estimate: {
-    title: 'Estimated rent',
-    perMonth: 'a month',
-    perUnit: 'a month per unit',
-    total: (amount: string, units: string) => `${amount} a month in total for ${units} units`,
-    range: (low: string, high: string) => `${low} to ${high}`,
-    rangeTitle: 'Likely range',
-    fallback: 'This is an estimate from area averages: no market data came back for this address.',
-    gauge: (rent: string, low: string, high: string) =>
-      `Estimated rent ${rent} on a scale from low to high; the fair range is ${low} to ${high}.`,
-  },
-  details: {
-    title: 'Property details',
-    propertyType: 'Property type',
-    squareFootage: 'Square feet',
-    unitCount: 'Units',
-    bedrooms: 'Bedrooms',
-    bathrooms: 'Bathrooms',
-    yearBuilt: 'Year built',
-    unknown: 'Not given',
-  },
-  market: {
-    title: 'Market figures',
-    occupancyRate: 'Occupancy rate',
-    averageDaysOnMarket: 'Average days on market',
-    yearOverYearChange: 'Year-over-year change',
-  },
-  projection: {
-    title: 'Financial projections',
-    text: (units: number) =>
-      units > 1
-        ? `One year at the estimated rent, all ${units} units let.`
-        : 'One year at the estimated rent.',
-    item: 'Item',
-    month: 'A month',
-    year: 'A year',
-    rent: 'Rent',
-    management: (percent: string) => `Management (${percent})`,
-    maintenance: (percent: string) => `Maintenance (${percent})`,
-    net: 'Net income',
-    assumptions: (management: string, maintenance: string) =>
-      `Assumes ${management} of rent for management and ${maintenance} for maintenance, and twelve months of rent. Taxes, insurance and loan payments are not included.`,
-  },
-  comparables: {
-    title: 'Comparable rentals',
-    text: (count: number) =>
-      count === 1 ? 'One rental near this property.' : `${count} rentals near this property, closest first.`,
-    table: 'Table of comparable rentals',
-    none: 'No comparable rentals came back for this address, so there are none to show.',
-    address: 'Address',
-    distance: 'Distance',
-    size: 'Square feet',
-    rent: 'Rent a month',
-    days: 'Days on market',
-    miles: (distance: string) => `${distance} mi`,
-    chart: (count: number, rent: string) =>
-      `${count} comparable rentals by distance and rent, against the estimate of ${rent}.`,
-    distanceAxis: 'Miles away',
-    thisProperty: 'Your estimate',
-    dash: '–',
-  },
 } as const;
-
-/** Where a figure comes from, said so that nobody takes an estimate for market data. */
-export const ORIGIN_WORDS: Record<Origin, string> = {
-  provider: 'from market data',
-  visitor: 'as you entered it',
-  derived: 'calculated from market data',
-  'regional default': 'regional default',
-  'fallback estimate': 'an estimate from area averages',
-};

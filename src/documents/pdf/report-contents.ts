@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AnalysisQueries } from '../../analysis/analysis.queries.js';
+import { LeadReportQueries } from '../../analysis/lead-report.queries.js';
+import { CompanyService } from '../../content/company.service.js';
+import { LeadsQueries } from '../../leads/leads.queries.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import type { AnalysisView } from '../../shared/analysis/analysis.contract.js';
+import type { GenerateReport } from '../../shared/documents/report-pdf.schema.js';
+import type { LeadView } from '../../shared/leads/lead.contract.js';
+import { improvementsOf } from '../../shared/pricing/improvements.js';
+import { isDrawable } from './drawable.js';
+import { openFonts } from './fonts.js';
+import type { ReportContent } from './report-content.js';
+import { feesOfPriceBook, type ReportFees } from './report-fees.js';
+import { ReportNotReady } from './report-pdf.errors.js';
+
+type Said = Pick<ReportContent, 'owner' | 'improvements'> & { rent?: number | null; fees?: ReportFees };
+
+/** Puts together what a report says, for whom. */
+@Injectable()
+export class ReportContents {
+  constructor(
+    private readonly analyses: AnalysisQueries,
+    private readonly reports: LeadReportQueries,
+    private readonly leads: LeadsQueries,
+    private readonly company: CompanyService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** What the report's page says, and nothing that names the owner. */
+  async forPublic(leadId: string): Promise<ReportContent> {
+    return this.contentOf(await this.analyses.report(leadId), { owner: null, improvements: [] });
+  }
+
+  /**
+   * With the owner's name, the rent settled on and the improvements; of the lead only its id is taken from outside.
+   * `fees`: those of a quote, instead of the ones the price book has now.
+   */
+  async forStaff(
+    { lead, rentEstimate, improvements }: GenerateReport,
+    fees?: ReportFees,
+  ): Promise<ReportContent> {
+    const known = await this.leads.get(lead.id);
+    const { entryId: _e, providerMessage: _p, views: _v, ...analysis } = await this.reports.of(lead.id);
+    return this.contentOf(analysis, {
+      owner: await ownerOf(known),
+      improvements: improvements ?? improvementsOf(known),
+      rent: rentEstimate,
+      fees,
+    });
+  }
+
+  private async contentOf(
+    analysis: AnalysisView,
+    { owner, improvements, ...said }: Said,
+  ): Promise<ReportContent> {
+    const { rentEstimate, property, leadId } = analysis;
+    if (rentEstimate === null) throw new ReportNotReady();
+    const rent = said.rent ?? rentEstimate;
+    return {
+      analysis,
+      rent,
+      owner,
+      improvements,
+      fees: said.fees ?? feesOfPriceBook(property, rent * property.unitCount),
+      company: await this.company.read(),
+      online: `${this.config.PUBLIC_SITE_URL}/analysis/${leadId}`,
+    };
+  }
+}
+
+/** A name that somebody gave and that can be drawn. */
+async function ownerOf({ ownerName, name, nameDerived }: LeadView): Promise<string | null> {
+  const given = ownerName || (nameDerived ? '' : name);
+  return given && isDrawable(given, (await openFonts()).text) ? given : null;
+}

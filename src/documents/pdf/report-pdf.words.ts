@@ -1,0 +1,29 @@
+/** What the PDF alone says; the rest it shares with the report's page. */
+export const REPORT_PDF_WORDS = {
+  title: (address: string) => `Rental analysis of ${address}`,
+  subject: 'Estimated rent, market figures, projections, comparable rentals and fees',
+  settled: (estimate: string) => `The rent we settled on with you; our estimate is ${estimate}.`,
+  fees: { title: 'Fees', item: 'Fee', amount: 'Amount' },
+  improvements: {
+    title: 'Improvements',
+    intro: 'What we suggest doing before the home is let, with what it is likely to cost.',
+    item: 'Improvement',
+    cost: 'Cost',
+    total: 'Together',
+  },
+  assumptions: {
+    title: 'How to read these figures',
+    estimate:
+      'The rent is an estimate and the projections follow from it: neither is an appraisal, and neither is a promise.',
+    origins: {
+      provider: 'was found for this address by our rent data service when the analysis was made.',
+      visitor: 'was given with the request for this analysis and not checked by us.',
+      derived: 'was worked out from the rentals and rents that the rent data service found.',
+      'regional default': 'stands for the whole region where no figure for this address came back.',
+      'fallback estimate':
+        'is an average of the area and no market data: the rent data service had nothing for this address.',
+    },
+    cited: (origin: string) => `“${origin[0]!.toUpperCase()}${origin.slice(1)}”`,
+  },
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+} as const;

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startApp, type TestApp } from '../support/app.js';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await startApp({ RATE_LIMIT_FACTOR: '0.1' });
+});
+
+afterAll(() => product.close());
+
+test('an address asks for so many files and no more, without keeping staff from theirs', async () => {
+  const lead = await product.make.lead();
+  await product.make.entry({ leadId: lead.id, rent: 1_800 });
+  const ask = () => product.as.nobody.post(`/api/public/analyses/${lead.id}/pdf`);
+
+  const answers = [await ask(), await ask(), await ask(), await ask()];
+  const ofStaff = await product.as.staff.post('/api/pdf/generate-report').send({ lead: { id: lead.id } });
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+  expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0);
+  expect(ofStaff.status).toBe(201);
+});

@@ -1,0 +1,356 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
+import { formatDollars } from '../../src/shared/format.js';
+import { enrollmentFees } from '../../src/shared/pricing/enrollment-fees.js';
+import { textOf } from '../site/built-site.js';
+import { property, settledReport, submit } from '../support/analysis.js';
+import { type Agent, startApp, type TestApp } from '../support/app.js';
+import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
+import { answering } from '../support/fake-rentcast-replies.js';
+import { type ReadPdf, readPdf } from '../support/read-pdf.js';
+
+const HOSTILE = '1 Ülica 🏠 \u202eevil\u202c 李明街 Nguyễn';
+
+let rentcast: FakeRentcast;
+let product: TestApp;
+let clock: HeldClock;
+
+beforeAll(async () => {
+  rentcast = await startFakeRentcast();
+  product = await startApp({
+    RENTCAST_BASE_URL: rentcast.url,
+    RENTCAST_API_KEY: rentcast.apiKey,
+  });
+  clock = holdClock(product);
+});
+
+afterEach(() => rentcast.reset());
+
+afterAll(async () => {
+  clock.release();
+  await product.close();
+  await rentcast.close();
+});
+
+const ask = (leadId: string) => product.as.nobody.post(`/api/public/analyses/${leadId}/pdf`);
+const generate = (body: object, as: Agent = product.as.staff) =>
+  as.post('/api/pdf/generate-report').send(body);
+
+async function fetchFile(url: string, { token }: { token?: string } = {}) {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const response = await fetch(product.url + url, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: Object.fromEntries(response.headers), bytes };
+}
+
+async function publicPdf(leadId: string): Promise<ReadPdf> {
+  return readPdf((await fetchFile((await ask(leadId)).body.url)).bytes);
+}
+
+async function staffPdf(body: object): Promise<ReadPdf> {
+  return readPdf((await fetchFile((await generate(body)).body.url, product.as.staff)).bytes);
+}
+
+async function settled(values: Parameters<typeof property>[0] = {}): Promise<AnalysisView> {
+  const { leadId } = await submit(product, [property(values)]);
+  return settledReport(product, leadId);
+}
+
+/** One line of words, however a file or a page breaks them. */
+const words = (text: string) => text.replace(/\s+/g, ' ');
+
+// P-7, S-44..S-49, S-169
+describe('the report of whoever holds its link', () => {
+  test('is a file with a name of its own, for its reader alone', async () => {
+    const { leadId } = await settled({ street: '412 Grand Ave' });
+
+    const { status, body } = await ask(leadId);
+    const file = await fetchFile(body.url);
+
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      url: expect.stringMatching(new RegExp(`^/api/public/analyses/${leadId}/pdf/[0-9a-f-]{36}$`)),
+      fileName: 'rental-analysis-412-grand-ave-ankeny-ia-50021.pdf',
+    });
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${body.fileName}"`,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(file.bytes.length),
+    });
+    expect(file.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
+  });
+
+  test.each([{ unitCount: 1 }, { unitCount: 4, propertyType: 'multi-family' as const }])(
+    'says every figure of its page, with $unitCount unit(s)',
+    async (values) => {
+      const { leadId, address, comparables } = await settled(values);
+
+      const { text, pages } = await publicPdf(leadId);
+      const { text: html } = await product.as.nobody.get(`/analysis/${leadId}`);
+
+      const page = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      const figures = [...page.matchAll(/<(td|dd|strong|h1)\b[^>]*>([\s\S]*?)<\/\1>/g)]
+        .flatMap(([, , inner]) => textOf(inner!).split('\n'))
+        .map((figure) => figure.trim())
+        .filter((figure) => /\d/.test(figure));
+      expect(figures.length).toBeGreaterThan(30);
+      for (const figure of figures) expect(words(text)).toContain(figure);
+      expect(words(text)).toContain(address);
+      for (const each of comparables) expect(words(text)).toContain(each.address);
+      expect(pages[0]).toContain('Estimated rent');
+    },
+  );
+
+  // P-236..P-245, decisions 1, 2
+  test('shows the fees of the price book for this property and rent', async () => {
+    const values = { propertyType: 'multi-family' as const, unitCount: 4 };
+    const { leadId, rentEstimate } = await settled(values);
+
+    const { text } = await publicPdf(leadId);
+
+    const fees = enrollmentFees({ ...values, estimatedRent: rentEstimate! * 4 });
+    expect(words(text)).toContain(
+      `Management, 5.9% of the rent, a month ${formatDollars(fees.managementDollarsPerMonth)}`,
+    );
+    expect(words(text)).toContain(`Administration, a month $39`);
+    expect(words(text)).toContain(`Together a month ${formatDollars(fees.totalDollarsPerMonth)}`);
+    expect(words(text)).toContain('Setup, once $299');
+    expect(words(text)).toContain(`one month's rent ${formatDollars(fees.tenantPlacementDollars)}`);
+    expect(words(text)).toContain('The projection in this report uses 6.9% for management.');
+  });
+
+  // decision 28, S-195, S-234
+  test('calls an estimate from area averages one, and nothing market data', async () => {
+    rentcast.next(404);
+    const { leadId } = await settled();
+
+    const { text } = await publicPdf(leadId);
+
+    expect(words(text)).toContain('no market data came back for this address');
+    expect(words(text)).toContain('No comparable rentals came back');
+    expect(text).not.toContain('from market data');
+    expect(text).toContain('$1,800');
+  });
+
+  // decision 19
+  test('names nobody, whatever staff know', async () => {
+    const { leadId } = await settled();
+    await product.as.staff.patch(`/api/leads/${leadId}`).send({
+      name: 'Selma Hidden',
+      phone: '515-555-0177',
+      repairChecklist: [{ name: 'Mend the leak', checked: true, estimatedCost: 70, customCost: null }],
+    });
+
+    const { text } = await publicPdf(leadId);
+
+    expect(text).not.toMatch(/Hidden|0177|visitor\d|Mend the leak/);
+    expect(text).toContain('Clarity Property Management');
+  });
+
+  test('is not drawn again while it says the same, and is once it says something else', async () => {
+    const { leadId } = await settled();
+    const first = await ask(leadId);
+
+    const again = await ask(leadId);
+    await product.as.admin.patch('/api/company').send({ phone: '515-555-0199' });
+    const changed = await ask(leadId);
+
+    expect(again.body).toEqual(first.body);
+    expect(changed.body.url).not.toBe(first.body.url);
+    expect(readPdf((await fetchFile(changed.body.url)).bytes).text).toContain('515-555-0199');
+  });
+});
+
+// S-169; security: of the lead only its id is read
+describe('the report that staff hand an owner', () => {
+  test('carries the rent settled on, the ticked improvements and the name of the owner', async () => {
+    const { leadId, rentEstimate } = await settled();
+    await product.as.staff.patch(`/api/leads/${leadId}`).send({ name: 'Dženan Šarić' });
+    const improvements = [
+      { name: 'Interior painting', checked: true, estimatedCost: 4_000, customCost: 3_500 },
+      { name: 'Landscaping', checked: true, estimatedCost: 500, customCost: null },
+      { name: 'Left as it is', checked: false, estimatedCost: 900, customCost: null },
+    ];
+
+    const { text } = await staffPdf({ lead: { id: leadId }, rentEstimate: 2_345, improvements });
+
+    expect(words(text)).toContain('$2,345');
+    expect(words(text)).toContain(`our estimate is ${formatDollars(rentEstimate!)}`);
+    expect(words(text)).toContain('Interior painting $3,500 Landscaping $500 Together $4,000');
+    expect(text).not.toContain('Left as it is');
+    expect(text.replace(/\n/g, '')).toContain('Dženan Šarić');
+    expect(words(text)).toContain('Rent $2,345 $28,140');
+  });
+
+  test('takes the rest from the database, whatever else the lead says', async () => {
+    const { leadId, address } = await settled();
+    const lead = { id: leadId, name: 'Forged Name', propertyAddress: '1 Forged St', estimatedRent: 9 };
+
+    const { text } = await staffPdf({ lead, rentEstimate: null, improvements: [] });
+
+    expect(words(text)).toContain(address);
+    expect(text).not.toContain('Forged');
+    expect(text).not.toContain('Improvements');
+  });
+
+  test('has the checklist of the lead where none is sent', async () => {
+    const { leadId } = await settled();
+    await product.as.staff.patch(`/api/leads/${leadId}`).send({
+      repairChecklist: [{ name: 'Mend the leak', checked: true, estimatedCost: 70, customCost: null }],
+    });
+
+    expect(words((await staffPdf({ lead: { id: leadId } })).text)).toContain(
+      'Mend the leak $70 Together $70',
+    );
+  });
+
+  test.each([
+    [{}],
+    [{ lead: {} }],
+    [{ lead: { id: 'nonsense' } }],
+    [{ lead: { id: randomUUID() }, rentEstimate: -1 }],
+    [{ lead: { id: randomUUID() }, rentEstimate: 1e12 }],
+    [{ lead: { id: randomUUID() }, rentEstimate: '1800' }],
+    [{ lead: { id: randomUUID() }, improvements: [{ name: '', estimatedCost: 1 }] }],
+    [{ lead: { id: randomUUID() }, improvements: Array(51).fill({ name: 'Paint', estimatedCost: 1 }) }],
+    [{ lead: { id: randomUUID() }, html: '<script>' }],
+  ])('%j is refused', async (body) => {
+    expect((await generate(body)).status).toBe(422);
+  });
+});
+
+describe('a link to a file', () => {
+  test('opens it with the link of its report, or to staff, and to nobody else', async () => {
+    const { leadId } = await settled();
+    const other = await settled();
+    const { url } = (await ask(leadId)).body;
+    const { url: ofStaff } = (await generate({ lead: { id: leadId } })).body;
+    const fileId = url.split('/').at(-1);
+    const staffFileId = ofStaff.split('/').at(-1);
+
+    const answers = [
+      await fetchFile(`/api/public/analyses/${other.leadId}/pdf/${fileId}`),
+      await fetchFile(`/api/public/analyses/${leadId}/pdf/${staffFileId}`),
+      await fetchFile(`/api/public/analyses/${leadId}/pdf/${randomUUID()}`),
+      await fetchFile(`/api/public/analyses/${leadId}/pdf/nonsense`),
+      await fetchFile(`/api/pdf/reports/${fileId}`, product.as.staff),
+      await fetchFile(ofStaff),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 401]);
+    expect((await fetchFile(ofStaff, product.as.admin)).status).toBe(200);
+  });
+
+  test('is good for an hour', async () => {
+    const { leadId } = await settled();
+    const { url } = (await ask(leadId)).body;
+
+    clock.pass({ seconds: 3_599 });
+    const before = await fetchFile(url);
+    clock.pass({ seconds: 2 });
+    const after = await product.as.nobody.get(url);
+
+    expect(before.status).toBe(200);
+    expect(after.status).toBe(404);
+    expect(after.body).toMatchObject({ code: 'REPORT_FILE_NOT_FOUND' });
+    expect((await ask(leadId)).body.url).not.toBe(url);
+  });
+
+  test('leads nowhere once the lead is gone, and nothing of the file stays', async () => {
+    const { leadId } = await settled();
+    const { url } = (await ask(leadId)).body;
+
+    await product.as.admin.delete(`/api/leads/${leadId}`);
+
+    expect((await fetchFile(url)).status).toBe(404);
+    expect((await ask(leadId)).status).toBe(404);
+    expect(await product.em.execute('select 1 from report_files where lead_id = ?', [leadId])).toEqual([]);
+  });
+});
+
+describe('a report that is not there', () => {
+  test('is no file: unknown, without an analysis, or without figures yet', async () => {
+    const lead = await product.make.lead();
+    const waiting = await product.make.lead();
+    await product.make.entry({ leadId: waiting.id });
+
+    const answers = [
+      await ask(randomUUID()),
+      await ask('nonsense'),
+      await ask(waiting.id),
+      await generate({ lead: { id: randomUUID() } }),
+      await generate({ lead: { id: lead.id } }),
+      await generate({ lead: { id: waiting.id } }),
+    ];
+
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, 'LEAD_NOT_FOUND'],
+      [404, 'LEAD_NOT_FOUND'],
+      [409, 'REPORT_NOT_READY'],
+      [404, 'LEAD_NOT_FOUND'],
+      [404, 'ANALYSIS_NOT_FOUND'],
+      [409, 'REPORT_NOT_READY'],
+    ]);
+  });
+});
+
+describe('the file', () => {
+  test('is tagged, has a language and a title, and embeds its fonts', async () => {
+    const { leadId, address } = await settled();
+
+    const { tags, title, catalog, descriptions, fonts, links, pages } = await publicPdf(leadId);
+
+    expect(title).toBe(`Rental analysis of ${address}`);
+    expect(catalog).toContain('/Lang (en-US)');
+    expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1);
+    expect(tags.filter((tag) => tag === 'H2').length).toBeGreaterThan(4);
+    expect(tags.filter((tag) => tag === 'Figure')).toHaveLength(2);
+    expect(new Set(tags)).toEqual(
+      new Set(['Document', 'Sect', 'H1', 'H2', 'P', 'Figure', 'Table', 'TR', 'TH', 'TD', 'Link']),
+    );
+    expect(descriptions.join('\n')).toMatch(
+      /on a scale from low to high[\s\S]*comparable rentals by distance/,
+    );
+    expect(fonts.length).toBeGreaterThan(2);
+    for (const font of fonts) expect(font).toContain('/FontFile2');
+    expect(links).toContain(`http://localhost:3000/analysis/${leadId}`);
+    expect(links.map((link) => new URL(link).protocol)).toEqual(['tel:', 'mailto:', 'http:']);
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  });
+
+  test('draws no box, and stays bounded, whatever it is given to draw', async () => {
+    const long = 'W'.repeat(110);
+    rentcast.next(
+      answering({
+        comparables: Array.from({ length: 5 }, (_, index) => ({
+          formattedAddress: `${HOSTILE} ${long} ${index}`,
+          price: 999_999_999,
+          distance: index,
+          squareFootage: 999_999,
+          daysOnMarket: 3_000,
+        })),
+      }),
+    );
+    const { leadId } = await settled({ street: `${HOSTILE} ${'x'.repeat(80)}`.slice(0, 118) });
+    await product.as.staff.patch(`/api/leads/${leadId}`).send({ name: '李明' });
+    const improvements = Array.from({ length: 50 }, (_, index) => ({
+      name: `${index} ${HOSTILE} ${long}`.slice(0, 120),
+      estimatedCost: 1_000_000_000,
+    }));
+
+    const pdf = await staffPdf({ lead: { id: leadId }, rentEstimate: 1_000_000_000, improvements });
+
+    expect(pdf.hasBoxes).toBe(false);
+    expect(pdf.pages.length).toBeGreaterThan(3);
+    expect(pdf.pages.length).toBeLessThan(12);
+    expect(pdf.text).toContain('$50,000,000,000');
+    expect(pdf.title).toContain('🏠');
+    expect(words(pdf.text)).toContain('Ülica');
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import type { ReportPdf } from '../../src/shared/documents/report-pdf.contract.js';
+import { openBrowser } from '../support/browser.js';
+import { analysisView, fakeSiteApi, problem } from './fake-site-api.js';
+import { type SiteServer, serveSite } from './site-server.js';
+
+const FILE = '/api/public/analyses/report/pdf/file';
+
+let browser: Browser;
+let site: SiteServer;
+let page: Page;
+/** What the server answers to the next request for a file. */
+let answer: () => Promise<ReportPdf>;
+
+beforeAll(async () => {
+  const api = fakeSiteApi({
+    analysis: async () => analysisView({ leadId: 'report' }),
+    reportPdf: () => answer(),
+  });
+  site = await serveSite(api, () => null);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+beforeEach(async () => {
+  const context = await browser.newContext({ baseURL: site.url, acceptDownloads: true });
+  page = await context.newPage();
+  await page.route(`**${FILE}`, (route) =>
+    route.fulfill({
+      contentType: 'application/pdf',
+      headers: { 'content-disposition': 'attachment; filename="rental-analysis.pdf"' },
+      body: '%PDF-1.7',
+    }),
+  );
+  await page.goto('/analysis/report');
+});
+afterEach(() => page.context().close());
+
+const button = (name: string) => page.getByRole('button', { name });
+const file = async () => ({ url: FILE, fileName: 'rental-analysis.pdf' });
+
+// S-48
+test('says that the file is being made, hands it over once, and stays on the report', async () => {
+  let asked = 0;
+  let finish = () => {};
+  answer = () => {
+    asked += 1;
+    return new Promise((resolve) => {
+      finish = () => void file().then(resolve);
+    });
+  };
+  await button('Download Report').click();
+  await button('Preparing the PDF...').click();
+  const download = page.waitForEvent('download');
+
+  finish();
+
+  expect((await download).suggestedFilename()).toBe('rental-analysis.pdf');
+  await page.getByRole('status').getByText('Your report is ready').waitFor();
+  await button('Download Report').waitFor();
+  expect(asked).toBe(1);
+  expect(new URL(page.url()).pathname).toBe('/analysis/report');
+});
+
+// S-196, decision 50
+test('says that it failed, and tries again', async () => {
+  answer = () => Promise.reject(problem(503, 'PDF_FAILED', { detail: 'What it looks like inside' }));
+  await button('Download Report').click();
+  const alert = page.getByRole('alert').filter({ hasText: /./ });
+
+  expect(await alert.textContent()).toBe('Failed to generate PDF');
+
+  answer = file;
+  const download = page.waitForEvent('download');
+  await button('Download Report').click();
+  await download;
+  await alert.waitFor({ state: 'detached' });
+});
+
+test('says what to do where it was asked for too often', async () => {
+  answer = () => Promise.reject(problem(429, 'TOO_MANY_REQUESTS', { detail: 'Please wait a moment.' }));
+
+  await button('Download Report').click();
+
+  const alert = page.getByRole('alert').filter({ hasText: /./ });
+  expect(await alert.textContent()).toBe('Failed to generate PDF. Please wait a moment.');
+});
