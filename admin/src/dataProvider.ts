@@ -61,6 +61,7 @@ import type {
   CreateSession,
   LeadPayments,
 } from '../../src/shared/payments/payment.contract.js';
+import type { SendingView } from '../../src/shared/messages/sending.contract.js';
 import type {
   FactorView,
   RecoveryCodes,
@@ -345,6 +346,13 @@ export const dataProvider = {
 
   /** Leaves it: it is sent no more. */
   cancelMessage: (id: string) => ask<MessageDetails>(`${API}/messages/${id}/cancel`, 'POST', {}),
+
+  /** Has its recipient written to again, whose address a provider had found wanting. */
+  allowRecipient: (id: string) => httpClient(`${API}/messages/${id}/suppression`, { method: 'DELETE' }),
+
+  sending: () => read<SendingView>(`${API}/sending`, {}),
+
+  resumeSending: () => ask<SendingView>(`${API}/sending/resume`, 'POST', {}),
 
   deleteTask: (id: string) => httpClient(`${API}/tasks/${id}`, { method: 'DELETE' }),
 } satisfies DataProvider;

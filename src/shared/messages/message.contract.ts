@@ -1,3 +1,5 @@
+import type { SuppressionReason } from './suppression.contract.js';
+
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
@@ -79,6 +81,8 @@ export interface MessageDetails extends MessageView {
   isSecretForgotten: boolean;
   canRepeat: boolean;
   canCancel: boolean;
+  /** Why the recipient is left in peace on this channel; null where nothing stands against writing to them. */
+  suppression: SuppressionReason | null;
 }
 
 /** `GET /api/messages/templates`: what the product writes, filled with an example. */
@@ -107,13 +111,11 @@ export interface MessageFilter {
   leadId?: string;
 }
 
-/** Templates that staff may send by hand, `POST /api/email/send {to, template, data}`. */
-export const SENDABLE_TEMPLATES = ['analysis-report', 'staff-message'] as const;
-export type SendableTemplate = (typeof SENDABLE_TEMPLATES)[number];
-
 export const MESSAGE_TEXT = {
   strangeRecipient: "Only a lead's stored address or the company's own can be written to.",
   suppressed: 'This address gets no more mail from us.',
+  suppressionStands: 'There is nothing to lift here that is not for the person to take back.',
+  keyTaken: 'Another message was asked for under this Idempotency-Key.',
   settled: 'The message has moved on meanwhile. Reload it.',
   secretOver: 'Its link or code is no longer good. Have a new one sent instead.',
   left: 'An administrator decided to leave it.',
