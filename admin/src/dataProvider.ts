@@ -55,13 +55,13 @@ import type {
   MessageView,
   TemplateView,
 } from '../../src/shared/messages/message.contract.js';
+import type { SendingView } from '../../src/shared/messages/sending.contract.js';
 import type { CreateInvoice, InvoiceView } from '../../src/shared/payments/invoice.contract.js';
 import type {
   CreatedSession,
   CreateSession,
   LeadPayments,
 } from '../../src/shared/payments/payment.contract.js';
-import type { SendingView } from '../../src/shared/messages/sending.contract.js';
 import type {
   FactorView,
   RecoveryCodes,
