@@ -38,6 +38,7 @@ import { Submission } from './leads/submission.entity.js';
 import { InboundText } from './messages/inbound/inbound-text.entity.js';
 import { Message } from './messages/message.entity.js';
 import { MessageLayout } from './messages/message-layout.entity.js';
+import { SendingState } from './messages/sending-state.entity.js';
 import { Suppression } from './messages/suppression.entity.js';
 import { Note } from './notes/note.entity.js';
 import { Invoice } from './payments/invoice.entity.js';
@@ -47,8 +48,10 @@ import { Quote } from './payments/quote.entity.js';
 import { SandboxBill } from './payments/sandbox/sandbox-bill.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import { openWire, reclaimLost } from './platform/database/lost-connections.js';
+import { KeptKey } from './platform/kept-key.entity.js';
 import { RateLimit } from './platform/limits/rate-limit.entity.js';
 import { ProviderState } from './platform/provider-state.entity.js';
+import { SpentToken } from './platform/spent-token.entity.js';
 import { WebhookEvent } from './platform/webhooks/webhook-event.entity.js';
 import { Task } from './tasks/task.entity.js';
 import { ReportView } from './timeline/report-view.entity.js';
@@ -98,6 +101,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       InboundText,
       Invitation,
       Invoice,
+      KeptKey,
       Lead,
       LeadStatusChange,
       LeadTally,
@@ -125,9 +129,11 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       ResidentQuote,
       SandboxBill,
       SecondFactor,
+      SendingState,
       Session,
       SignInSettings,
       SiteImage,
+      SpentToken,
       Submission,
       SyncedLead,
       Suppression,

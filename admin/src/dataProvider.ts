@@ -67,6 +67,7 @@ import type {
   MessageView,
   TemplateView,
 } from '../../src/shared/messages/message.contract.js';
+import type { SendingView } from '../../src/shared/messages/sending.contract.js';
 import type { CreateInvoice, InvoiceView } from '../../src/shared/payments/invoice.contract.js';
 import type {
   CreatedSession,
@@ -405,6 +406,13 @@ export const dataProvider = {
 
   /** Leaves it: it is sent no more. */
   cancelMessage: (id: string) => ask<MessageDetails>(`${API}/messages/${id}/cancel`, 'POST', {}),
+
+  /** Has its recipient written to again, whose address a provider had found wanting. */
+  allowRecipient: (id: string) => httpClient(`${API}/messages/${id}/suppression`, { method: 'DELETE' }),
+
+  sending: () => read<SendingView>(`${API}/sending`, {}),
+
+  resumeSending: () => ask<SendingView>(`${API}/sending/resume`, 'POST', {}),
 
   deleteTask: (id: string) => httpClient(`${API}/tasks/${id}`, { method: 'DELETE' }),
 } satisfies DataProvider;

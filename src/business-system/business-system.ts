@@ -28,8 +28,11 @@ export abstract class BusinessSystem {
   /** Creates the one record that bears the lead's id, or updates it. Answers its number; runs twice without harm. */
   abstract save(lead: BusinessLead, options: { isNew: boolean }): Promise<number>;
 
-  /** Updates a record by its number; false when it is gone. */
-  abstract update(recordId: number, lead: BusinessLead): Promise<boolean>;
+  /**
+   * Completes a record that somebody entered by hand: what stands there stays, but for the fields that we filled in
+   * before. Answers all those fields; null when the record is gone.
+   */
+  abstract fillIn(recordId: number, lead: BusinessLead, filled: string[]): Promise<string[] | null>;
 
   /** Walks the way of a call step by step and stops at the first that fails. */
   abstract testConnection(): Promise<TestStep[]>;

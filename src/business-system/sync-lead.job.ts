@@ -20,6 +20,7 @@ export class SyncLeadJob implements OnModuleInit {
     this.edits.on((em, lead) => this.follow(em, lead));
     await this.jobs.keep(SYNC_LEAD_FAILED);
     await this.jobs.work(SYNC_LEAD, ({ leadId }) => this.syncLead.catchUp(leadId));
+    await this.syncLead.requestWished();
   }
 
   private async follow(em: EntityManager, { id }: Lead): Promise<void> {

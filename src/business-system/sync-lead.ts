@@ -13,15 +13,26 @@ import { toBusinessLead } from './to-business-lead.js';
 
 /** Never moves back in time: a transfer that was overtaken leaves the news of the faster one. */
 const KEEP = `
-  insert into synced_leads as s (lead_id, odoo_id, is_adopted, synced_at, synced_version) values (?, ?, ?, ?, ?)
+  insert into synced_leads as s (lead_id, odoo_id, is_adopted, filled_fields, synced_at, synced_version)
+  values (?, ?, ?, ?, ?, ?)
   on conflict (lead_id) do update set
-    odoo_id = excluded.odoo_id, is_adopted = excluded.is_adopted, synced_at = excluded.synced_at,
+    odoo_id = excluded.odoo_id, is_adopted = excluded.is_adopted, filled_fields = excluded.filled_fields,
+    synced_at = excluded.synced_at,
     synced_version = greatest(s.synced_version, excluded.synced_version), failure = null, failed_at = null
   returning synced_version`;
 
 const RELEASE = `
-  update synced_leads set odoo_id = null, is_adopted = false, synced_version = null
+  update synced_leads set odoo_id = null, is_adopted = false, filled_fields = null, synced_version = null
   where odoo_id = ? and lead_id <> ? returning lead_id as "leadId"`;
+
+/** What was asked for while there was no business system; a lead that was sent before keeps what is known of it. */
+const WISH = `
+  insert into synced_leads (lead_id)
+  select id from leads where id in (select value::uuid from jsonb_array_elements_text(?::jsonb))
+  on conflict (lead_id) do nothing`;
+
+const WISHED = `
+  select lead_id as "leadId" from synced_leads where odoo_id is null and failure is null`;
 
 /** Nothing to remember about a lead that is gone. */
 const NOTE_FAILURE = `
@@ -35,6 +46,8 @@ const IS_BEHIND = `
 interface Sent {
   odooId: number;
   isAdopted: boolean;
+  /** Fields of an adopted record that hold what we wrote. */
+  filledFields: string[] | null;
 }
 
 /** Brings a lead to the business system: one record a lead, however often and from how many processes it is asked for. */
@@ -51,14 +64,30 @@ export class SyncLead {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Asks for the transfer in the transaction of the change that needs it. Without a business system there is none. */
+  /** Asks for the transfer in the transaction of the change that needs it. Without a business system it is remembered. */
   async request(em: EntityManager, leadIds: string[]): Promise<void> {
-    if (!this.system.isConfigured || leadIds.length === 0) return;
+    if (leadIds.length === 0) return;
+    if (!this.system.isConfigured) {
+      await em.execute(WISH, [JSON.stringify(leadIds)]);
+      return;
+    }
     await this.jobs.enqueue(
       em,
       SYNC_LEAD,
       leadIds.map((leadId) => ({ leadId })),
     );
+  }
+
+  /** At the start: there may be a business system now for what was asked for without one. */
+  async requestWished(): Promise<void> {
+    if (!this.system.isConfigured) return;
+    await this.em.fork().transactional(async (em) => {
+      const wished = await em.execute<{ leadId: string }[]>(WISHED);
+      await this.request(
+        em,
+        wished.map(({ leadId }) => leadId),
+      );
+    });
   }
 
   /** Sends the lead as it is now. Equal transfers under way at the same time are one. */
@@ -97,15 +126,16 @@ export class SyncLead {
   }
 
   private async transfer(lead: BusinessLead, known: SyncedLead | null): Promise<Sent> {
-    const { odooId = null, isAdopted = false } = known ?? {};
+    const { odooId = null, isAdopted = false, filledFields } = known ?? {};
     if (odooId !== null && !isAdopted) return this.save(lead, false);
     const adopted = odooId ?? (await this.findOwnerless(lead));
-    const isThere = adopted !== null && (await this.system.update(adopted, lead));
-    return isThere ? { odooId: adopted, isAdopted: true } : this.save(lead, true);
+    if (adopted === null) return this.save(lead, true);
+    const filled = await this.system.fillIn(adopted, lead, filledFields ?? []);
+    return filled ? { odooId: adopted, isAdopted: true, filledFields: filled } : this.save(lead, true);
   }
 
   private async save(lead: BusinessLead, isNew: boolean): Promise<Sent> {
-    return { odooId: await this.system.save(lead, { isNew }), isAdopted: false };
+    return { odooId: await this.system.save(lead, { isNew }), isAdopted: false, filledFields: null };
   }
 
   /** A record for the same owner and address that no lead of ours has yet. */
@@ -115,7 +145,7 @@ export class SyncLead {
     return found.find((id) => !taken.some(({ odooId }) => odooId === id)) ?? null;
   }
 
-  private async keep(lead: Lead, { odooId, isAdopted }: Sent): Promise<void> {
+  private async keep(lead: Lead, { odooId, isAdopted, filledFields }: Sent): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       // A record that bears this lead's id is this lead's: whoever adopted it in between gets one of its own.
       const released = isAdopted ? [] : await em.execute<{ leadId: string }[]>(RELEASE, [odooId, lead.id]);
@@ -123,7 +153,8 @@ export class SyncLead {
         em,
         released.map(({ leadId }) => leadId),
       );
-      const values = [lead.id, odooId, isAdopted, this.clock.now(), lead.version];
+      const filled = filledFields && JSON.stringify(filledFields);
+      const values = [lead.id, odooId, isAdopted, filled, this.clock.now(), lead.version];
       const [kept] = await em.execute<{ synced_version: number }[]>(KEEP, values);
       if (kept && kept.synced_version > lead.version) await this.sendAgain(em, lead.id);
     });

@@ -10,6 +10,8 @@ const SyncedLeadSchema = defineEntity({
     odooId: p.integer().nullable().unique(),
     /** The record was there before us: somebody had entered the same owner and address by hand. */
     isAdopted: p.boolean().default(false),
+    /** Fields of an adopted record that were empty and that we filled in: they follow the lead, all others are theirs. */
+    filledFields: p.json<string[]>().nullable(),
     syncedAt: p.datetime(3).nullable(),
     /** The version of the lead that was sent last. */
     syncedVersion: p.integer().nullable(),

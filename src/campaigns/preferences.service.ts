@@ -50,13 +50,13 @@ export class PreferencesService {
     if (isWanted === undefined) return;
     if (!isWanted) return this.suppressions.add(em, 'email', email, 'unsubscribed');
     // An address that bounced, or a complaint, is not undone by a tick.
-    if ((await this.suppressions.reasonFor('email', email)) === 'unsubscribed')
+    if ((await this.suppressions.reasonFor('email', email, em)) === 'unsubscribed')
       await this.suppressions.lift(em, 'email', email);
   }
 
   private async endTexts(em: EntityManager, { phone }: Lead): Promise<void> {
     const number = textNumberOf(phone);
-    if (!number || (await this.suppressions.reasonFor('sms', number))) return;
+    if (!number || (await this.suppressions.reasonFor('sms', number, em))) return;
     await this.suppressions.add(em, 'sms', number, 'stop');
     await withdrawTextConsents(em, number, new Date());
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config.js';
-import { openStorage } from '../platform/storage/open-storage.js';
+import { ProviderHealth } from '../platform/provider-health.js';
+import { openImageStorage } from '../platform/storage/open-storage.js';
 import { Storage } from '../platform/storage/storage.js';
 import { CompanyController } from './company.controller.js';
 import { CompanyService } from './company.service.js';
@@ -40,8 +41,8 @@ import { SiteImages } from './site-images.js';
     SiteImages,
     {
       provide: Storage,
-      inject: [CONFIG],
-      useFactory: (config: Config) => openStorage(config, 'site-images'),
+      inject: [CONFIG, ProviderHealth],
+      useFactory: (config: Config, health: ProviderHealth) => openImageStorage(config, 'site-images', health),
     },
   ],
   exports: [CompanyService, Pictures, SiteContentService, SiteImages],

@@ -23,8 +23,6 @@ export class IntegrationsQueries implements OnModuleInit {
 
   onModuleInit(): void {
     this.health.register('backend', { isConfigured: true, test: () => this.askDatabase() });
-    const isInBucket = Boolean(this.config.S3_ENDPOINT || this.config.S3_ACCESS_KEY_ID);
-    this.health.register('images', { isConfigured: isInBucket });
   }
 
   async list(): Promise<IntegrationView[]> {

@@ -43,6 +43,7 @@ export const INTEGRATIONS: Record<IntegrationName, Integration> = {
       'MAIL_FROM',
       'MAIL_REPLY_TO',
       'MAIL_POSTAL_ADDRESS',
+      'MAIL_WEBHOOK_SECRET',
       'DKIM_DOMAIN',
       'DKIM_SELECTOR',
       'DKIM_PRIVATE_KEY',

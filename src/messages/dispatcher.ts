@@ -12,10 +12,11 @@ import { DatabaseNews } from '../platform/live/database-news.js';
 import { orAborted } from '../platform/or-aborted.js';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
 import { Lane } from './lane.js';
-import { Layouts } from './layouts.js';
-import { type Claimed, Ledger, type Prepared } from './ledger.js';
+import { LayoutMissing, Layouts } from './layouts.js';
+import { type Claimed, Ledger, type Prepared, type Sendable } from './ledger.js';
 import { MailTransport } from './mail-transport.js';
 import type { SendOutcome } from './send-outcome.js';
+import { Sending } from './sending.js';
 import { SmsTransport } from './sms-transport.js';
 import { KnownTemplates } from './templates/known-templates.js';
 
@@ -36,25 +37,28 @@ export class Dispatcher implements OnModuleInit, BeforeApplicationShutdown {
     private readonly layouts: Layouts,
     private readonly templates: KnownTemplates,
     private readonly news: DatabaseNews,
+    private readonly sending: Sending,
     private readonly mail: MailTransport,
     private readonly sms: SmsTransport,
     clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    const prepare = (claimed: Claimed) => this.prepare(claimed);
+    const ready = () => this.ready();
+    const make = async ({ template }: LayoutMissing) => this.layouts.of(await this.templates.get(template));
     const now = () => clock.now().getTime();
-    const { concurrency } = mail;
     const email = {
       channel: 'email',
-      concurrency,
-      prepare,
-      send: (each: Claimed) => this.sendMail(each),
+      concurrency: mail.concurrency,
+      ready,
+      make,
+      send: (each: Sendable) => this.sendMail(each),
     } as const;
     const text = {
       channel: 'sms',
       concurrency: sms.concurrency,
-      prepare,
-      send: (each: Claimed) => this.sendSms(each),
+      ready,
+      make,
+      send: (each: Sendable) => this.sendSms(each),
     } as const;
     this.lanes = {
       email: new Lane(email, ledger, this.logger, now),
@@ -62,7 +66,8 @@ export class Dispatcher implements OnModuleInit, BeforeApplicationShutdown {
     };
   }
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
+    await this.sending.look();
     const wakeAll = () => this.tick();
     this.news.on('messages', wakeAll, wakeAll);
     this.isRunning = true;
@@ -76,7 +81,12 @@ export class Dispatcher implements OnModuleInit, BeforeApplicationShutdown {
 
   @Interval(LAPSE_CHECK_MS)
   async abandonLapsed(): Promise<void> {
-    if (this.isRunning) await this.ledger.abandonLapsed().catch((err: unknown) => this.logger.warn({ err }));
+    if (this.isRunning) await this.lookAround().catch((err: unknown) => this.logger.warn({ err }));
+  }
+
+  private async lookAround(): Promise<void> {
+    await this.sending.look();
+    await this.ledger.abandonLapsed();
   }
 
   /** Whether the provider of a channel was away when it was last asked. */
@@ -93,22 +103,28 @@ export class Dispatcher implements OnModuleInit, BeforeApplicationShutdown {
     this.mail.close();
   }
 
-  private async prepare({ template, data, secrets, channel }: Claimed): Promise<Prepared> {
-    const layout = await this.layouts.of(await this.templates.get(template));
-    const values = { ...data, ...secrets };
-    return {
-      layout: layout.hash,
-      version: layout.parts.version,
-      subject: layout.fillSubject(data),
-      text: channel === 'sms' ? layout.fill(values).text : null,
+  private async ready(): Promise<(claimed: Claimed) => Prepared> {
+    const [{ look, layoutOf }, find] = await Promise.all([this.layouts.atHand(), this.templates.atHand()]);
+    return ({ template, data, secrets, channel }) => {
+      const known = find(template);
+      if (!known) throw new LayoutMissing(template);
+      const layout = layoutOf(known);
+      const text = channel === 'sms' ? layout.fill({ ...data, ...secrets }).text : null;
+      return { layout, look, subject: layout.fillSubject(data), text };
     };
   }
 
-  private async sendMail(claimed: Claimed): Promise<{ outcome: SendOutcome; messageId: string }> {
-    const { id, template, data, secrets, recipient, stream } = claimed;
-    const layout = await this.layouts.of(await this.templates.get(template));
+  /** Nothing is waited for between the lease that was looked at and the server. */
+  private async sendMail({
+    id,
+    layout,
+    look: { name, email },
+    data,
+    secrets,
+    recipient,
+    stream,
+  }: Sendable): Promise<{ outcome: SendOutcome; messageId: string }> {
     const { subject, html, text } = layout.fill({ ...data, ...secrets });
-    const { name, email } = await this.layouts.look();
     const from = this.config.MAIL_FROM ?? { name, address: email };
     const messageId = `${id}@${domainOf(this.config.MAIL_FROM ?? email)}`;
     const replyTo = this.config.MAIL_REPLY_TO;
@@ -119,14 +135,14 @@ export class Dispatcher implements OnModuleInit, BeforeApplicationShutdown {
 
   private async sendSms({
     id,
-    template,
+    layout,
     data,
     secrets,
     recipient,
-  }: Claimed): Promise<{ outcome: SendOutcome }> {
-    const layout = await this.layouts.of(await this.templates.get(template));
+  }: Sendable): Promise<{ outcome: SendOutcome }> {
     const { text } = layout.fill({ ...data, ...secrets });
-    return { outcome: await this.sms.send({ id, to: recipient, text }) };
+    const isFree = (providerId: string) => this.ledger.isFree(id, providerId);
+    return { outcome: await this.sms.send({ id, to: recipient, text, isFree }) };
   }
 }
 

@@ -2,7 +2,15 @@ import type { Logger } from '@nestjs/common';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
 import { storableText } from '../shared/storable-text.js';
 import { LaneBreaker } from './lane-breaker.js';
-import type { Claimed, Finish, Ledger, Prepared } from './ledger.js';
+import { LayoutMissing } from './layouts.js';
+import {
+  type Claimed,
+  type Finish,
+  LEASE_SECONDS,
+  type Ledger,
+  type Prepared,
+  type Sendable,
+} from './ledger.js';
 import { finishOf } from './retry.js';
 import type { SendOutcome } from './send-outcome.js';
 
@@ -10,8 +18,23 @@ import type { SendOutcome } from './send-outcome.js';
 export interface Carrier {
   channel: MessageChannel;
   concurrency: number;
-  prepare(claimed: Claimed): Promise<Prepared>;
-  send(claimed: Claimed): Promise<{ outcome: SendOutcome; messageId?: string }>;
+  /** Asked for outside the transaction of a claim, whose messages are then prepared at once. */
+  ready(): Promise<(claimed: Claimed) => Prepared>;
+  /** Makes what could not be prepared at once. */
+  make(missing: LayoutMissing): Promise<unknown>;
+  send(claimed: Sendable): Promise<{ outcome: SendOutcome; messageId?: string }>;
+}
+
+/**
+ * A send may begin so long after its claim that it surely ends within the lease: a process that was stopped in between
+ * leaves the message to others.
+ */
+const BEGIN_WITHIN_MS = LEASE_SECONDS * 1_000 - 30_000;
+
+/** Time since `now()` of two clocks: one goes on while the process is stopped, the other while the machine is. */
+export interface Moment {
+  steady: number;
+  wall: number;
 }
 
 /**
@@ -31,6 +54,7 @@ export class Lane {
     private readonly ledger: Ledger,
     private readonly logger: Logger,
     private readonly now: () => number,
+    private readonly moment: () => Moment = () => ({ steady: performance.now(), wall: Date.now() }),
   ) {}
 
   /** Something may be due, or has come back. */
@@ -70,11 +94,33 @@ export class Lane {
     const free = this.carrier.concurrency - this.inFlight;
     const most = this.isClosing ? 0 : this.breaker.allows(free, this.now());
     if (most <= 0) return;
-    const { channel } = this.carrier;
-    const { looked, claimed } = await this.ledger.claim(channel, most, (each) => this.carrier.prepare(each));
+    const prepare = await this.carrier.ready();
+    const begunAt = this.moment();
+    const { looked, claimed } = await this.ledger
+      .claim(this.carrier.channel, most, prepare)
+      .catch((error: unknown) => this.makeMissing(error));
     this.inFlight += claimed.length;
+    if (this.isLate(begunAt)) return this.giveBack(claimed);
     for (const each of claimed) void this.send(each);
     if (looked > claimed.length) this.isAskedAgain = true;
+  }
+
+  /** Then claims anew. */
+  private async makeMissing(error: unknown): Promise<{ looked: number; claimed: Sendable[] }> {
+    if (!(error instanceof LayoutMissing)) throw error;
+    await this.carrier.make(error);
+    return { looked: 1, claimed: [] };
+  }
+
+  private isLate(begunAt: Moment): boolean {
+    const { steady, wall } = this.moment();
+    return Math.max(steady - begunAt.steady, wall - begunAt.wall) > BEGIN_WITHIN_MS;
+  }
+
+  private async giveBack(claimed: Sendable[]): Promise<void> {
+    this.inFlight -= claimed.length;
+    this.isAskedAgain = true;
+    await this.ledger.release(claimed.map(({ id, attempt }) => ({ id, attempt })));
   }
 
   private async writeResults(): Promise<void> {
@@ -90,7 +136,7 @@ export class Lane {
     this.inFlight -= results.length;
   }
 
-  private async send(claimed: Claimed): Promise<void> {
+  private async send(claimed: Sendable): Promise<void> {
     const { outcome, messageId } = await this.carrier.send(claimed).catch(inDoubt);
     this.breaker.note(outcome.kind !== 'later' || outcome.wasReached, this.now());
     this.finished.push({ ...finishOf(claimed, outcome), messageId });

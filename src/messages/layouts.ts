@@ -8,14 +8,28 @@ import { type CompanyLook, lookOf, sayCompany } from './mail/company-look.js';
 import { renderMail } from './mail/render-mail.js';
 import type { Template } from './templates/template.js';
 
+/** A layout that has to be made first, outside the transaction that asked for it. */
+export class LayoutMissing extends Error {
+  constructor(readonly template: string) {
+    super(`${template} was not rendered yet.`);
+  }
+}
+
 const SAVE = `
   insert into message_layouts (hash, template, version, subject, html, text)
   values ($1, $2, $3, $4, $5, $6) on conflict (hash) do nothing`;
 
+interface Rendering {
+  company: Company;
+  layout: Promise<Layout>;
+  /** Once it is stored. */
+  made?: Layout;
+}
+
 /** Templates as they are rendered for the company of today; each is rendered once and kept in memory. */
 @Injectable()
 export class Layouts {
-  private readonly current = new Map<Template, { company: Company; layout: Promise<Layout> }>();
+  private readonly current = new Map<Template, Rendering>();
   private readonly former = new Map<string, Promise<Layout | null>>();
 
   constructor(
@@ -31,14 +45,29 @@ export class Layouts {
     const kept = this.current.get(template);
     if (kept?.company === company) return kept.layout;
     const layout = this.makeAndStore(template, company);
-    this.current.set(template, { company, layout });
-    layout.catch(() => this.current.delete(template));
+    const entry: Rendering = { company, layout };
+    this.current.set(template, entry);
+    layout.then(
+      (made) => (entry.made = made),
+      () => this.current.delete(template),
+    );
     return layout;
   }
 
   /** How a template looks that is still being written: neither kept nor stored. */
   async draft(template: Template): Promise<Layout> {
-    return new Layout(await toParts(template, await this.look()));
+    return new Layout(await toParts(template, this.lookOf(await this.company.read())));
+  }
+
+  /** For within a transaction, where nothing may ask for a second connection: what is not at hand throws `LayoutMissing`. */
+  async atHand(): Promise<{ look: CompanyLook; layoutOf: (template: Template) => Layout }> {
+    const company = await this.company.read();
+    const layoutOf = (template: Template) => {
+      const kept = this.current.get(template);
+      if (kept?.company !== company || !kept.made) throw new LayoutMissing(template.name);
+      return kept.made;
+    };
+    return { look: this.lookOf(company), layoutOf };
   }
 
   /** The layout a message was sent with. */
@@ -47,11 +76,6 @@ export class Layouts {
     this.former.set(hash, known);
     known.catch(() => this.former.delete(hash));
     return known;
-  }
-
-  /** The company's name and addresses, as mails of this moment say them. */
-  async look(): Promise<CompanyLook> {
-    return this.lookOf(await this.company.read());
   }
 
   private lookOf(company: Company): CompanyLook {

@@ -1,3 +1,4 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statements } from '../platform/database/sql.js';
 import type {
@@ -6,15 +7,19 @@ import type {
   MessageChannel,
   MessageState,
 } from '../shared/messages/message.contract.js';
-import { SUPPRESSION_TEXT, type SuppressionReason } from '../shared/messages/suppression.contract.js';
+import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
 import type { Values } from './fill.js';
 import { type GateFacts, judge, type Verdict } from './gate.js';
-import { holdsEverything, suppressionHashOf } from './suppressions.js';
+import type { Layout } from './layout.js';
+import type { CompanyLook } from './mail/company-look.js';
+import { MessageSecrets } from './message-secrets.js';
+import { SENDING_IS_ON } from './sending.js';
+import { Suppressions } from './suppressions.js';
 import { CAMPAIGN_PREFIX } from './templates/known-templates.js';
 import { TEMPLATES } from './templates/templates.js';
 
 /** Longer than any send may take: whose lease has run out is no longer sending. */
-const LEASE_SECONDS = 45;
+export const LEASE_SECONDS = 45;
 
 /** Every release knows how to write those of campaigns: they are in the database. */
 const KNOWN_TEMPLATES = [...Object.keys(TEMPLATES), `${CAMPAIGN_PREFIX}%`];
@@ -22,6 +27,7 @@ const KNOWN_TEMPLATES = [...Object.keys(TEMPLATES), `${CAMPAIGN_PREFIX}%`];
 /** A claimed message, by the process that alone may send it. */
 export interface Claimed extends GateFacts {
   id: string;
+  key: string;
   attempt: number;
   answered: number;
   template: string;
@@ -31,6 +37,9 @@ export interface Claimed extends GateFacts {
   /** By the database's clock, which every process shares. */
   now: Date;
 }
+
+/** One that may go, with what it is written from. */
+export interface Sendable extends Claimed, Pick<Prepared, 'layout' | 'look'> {}
 
 /** How a claim ends in the ledger. */
 export interface Finish {
@@ -50,8 +59,8 @@ export interface Finish {
 
 /** What a claimed message is sent as. */
 export interface Prepared {
-  layout: string;
-  version: number;
+  layout: Layout;
+  look: CompanyLook;
   subject: string | null;
   text: string | null;
 }
@@ -64,14 +73,15 @@ const CLAIM = `
   with urgent as (
     select id from messages
     where channel = $1 and stream = 'transactional' and state = 'pending' and due_at <= now() and template like any($3)
+      and ${SENDING_IS_ON}
     order by due_at, step_at, id limit $2 for update skip locked),
   rest as (
     select id from messages
     where channel = $1 and stream = 'campaign' and state = 'pending' and due_at <= now() and template like any($3)
+      and ${SENDING_IS_ON}
     order by due_at, step_at, id limit greatest($2 - (select count(*) from urgent), 0) for update skip locked)
-  select m.id, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
-    now() as now, m.expires_at <= now() as "isOver", m.lead_id as "leadId",
-    (select s.reason from suppressions s where s.hash = ${suppressionHashOf('m.channel', 'm.recipient')}) as suppression
+  select m.id, m.key, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
+    now() as now, m.expires_at <= now() as "isOver", m.lead_id as "leadId"
   from messages m where m.id in (select id from urgent union all select id from rest)
   order by m.stream desc, m.due_at, m.step_at, m.id`;
 
@@ -114,17 +124,37 @@ const MARK = `
   where m.id = x.id`;
 
 /** Only the claim that is still under way is finished: a process that was away too long says nothing any more. */
-const FINISH = `
+const finishWith = (results: string) => `
   update messages m set
-    state = x.state, reason = x.reason, answered = x.answered, lease_until = null,
+    state = x.state, answered = x.answered, lease_until = null,
+    -- News of a provider may be faster than the end of the send, and says more.
+    reason = case when x.state = 'sent' then coalesce(x.reason, m.reason) else x.reason end,
     due_at = case when x.state = 'pending' then least(now() + x.delay * interval '1 second', m.expires_at) else m.due_at end,
     carrier = x.carrier, provider_id = x."providerId", message_id = x."messageId", segments = x.segments,
     sent_at = case when x.state = 'sent' then now() end,
     secrets = case when x.state = 'sent' and x.carrier <> 'kept' then null else m.secrets end
-  from jsonb_to_recordset($1::jsonb) as x(
+  from jsonb_to_recordset(${results}::jsonb) as x(
     id uuid, attempt int, state text, answered int, reason text, delay double precision, carrier text,
     "providerId" text, "messageId" text, segments int)
   where m.id = x.id and m.attempt = x.attempt and m.state = 'sending'`;
+const FINISH = finishWith('$1');
+const FINISH_IN_TRANSACTION = finishWith('?');
+
+/** Equal texts to one number cannot be told apart at the provider: none other of ours may be the one it has. */
+const IS_FREE = `
+  select not exists (
+    select from messages other
+    where other.id <> m.id and other.channel = m.channel
+      and (other.provider_id = $2
+        or other.recipient = m.recipient and other.text = m.text and other.provider_id is null
+          and other.state in ('sending', 'unknown'))) as "isFree"
+  from messages m where m.id = $1`;
+
+/** Also where it was given up meanwhile: nobody else has tried since, and this process knows that it did not go. */
+const RELEASE = `
+  update messages m set state = 'pending', lease_until = null, reason = null, due_at = least(now(), m.expires_at)
+  from jsonb_to_recordset($1::jsonb) as x(id uuid, attempt int)
+  where m.id = x.id and m.attempt = x.attempt and m.state in ('sending', 'unknown')`;
 
 const ABANDON = `
   update messages set state = 'unknown', lease_until = null, reason = $1
@@ -137,28 +167,35 @@ const ABANDONED =
 /** The ledger as its dispatchers see it: what is due is claimed by one of them, judged, and finished by that one. */
 @Injectable()
 export class Ledger {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly secrets: MessageSecrets,
+    private readonly suppressions: Suppressions,
+  ) {}
 
   /** Claims what is due, judges it in the same transaction and answers what may go, and how many were looked at. */
   claim(
     channel: MessageChannel,
     most: number,
-    prepare: (claimed: Claimed) => Promise<Prepared>,
-  ): Promise<{ looked: number; claimed: Claimed[] }> {
+    prepare: (claimed: Claimed) => Prepared,
+  ): Promise<{ looked: number; claimed: Sendable[] }> {
     return this.sql.transaction(async (run) => {
       const due = await run<Claimed>(CLAIM, [channel, most, KNOWN_TEMPLATES], 'claim');
       if (due.length === 0) return { looked: 0, claimed: [] };
+      const reasons = await this.suppressions.reasonsFor(run, due);
+      for (const [index, message] of due.entries()) this.complete(message, reasons[index]!);
       await addCampaignFacts(run, due);
-      const claimed: Claimed[] = [];
+      const claimed: Sendable[] = [];
       const marks: unknown[] = [];
       for (const message of due) {
         const { now } = message;
         const verdict = judge(message, now);
-        const isClaimed = verdict.decision === 'send';
-        const prepared = isClaimed ? await prepare(message) : null;
-        marks.push({ id: message.id, ...toMark(message, verdict), ...prepared });
-        if (!isClaimed) continue;
-        claimed.push({ ...message, attempt: message.attempt + 1 });
+        const prepared = verdict.decision === 'send' ? prepare(message) : null;
+        marks.push({ id: message.id, ...toMark(message, verdict), ...(prepared && toText(prepared)) });
+        if (!prepared) continue;
+        const { layout, look } = prepared;
+        claimed.push({ ...message, attempt: message.attempt + 1, layout, look });
         countIn(due, message, now);
       }
       await run(MARK, [JSON.stringify(marks)], 'mark');
@@ -173,29 +210,41 @@ export class Ledger {
       await this.sql.rows(FINISH, [JSON.stringify(finishes)], 'finish');
       return;
     }
-    await this.sql.transaction(async (run) => {
-      await run(FINISH, [JSON.stringify(finishes)], 'finish');
+    await this.em.fork().transactional(async (em) => {
+      await em.execute(FINISH_IN_TRANSACTION, [JSON.stringify(finishes)]);
       for (const { id, suppress } of suppressing) {
-        await run(SUPPRESS, [id, suppress]);
-        await run(WITHHOLD, [id, SUPPRESSION_TEXT[suppress!], holdsEverything(suppress!)]);
+        const [told] = await em.execute<Told[]>('select channel, recipient from messages where id = ?', [id]);
+        if (told) await this.suppressions.add(em, told.channel, told.recipient, suppress!);
       }
     });
+  }
+
+  /** Whether what a provider has can be no other message of ours than this one. */
+  async isFree(id: string, providerId: string): Promise<boolean> {
+    const row = await this.sql.row<{ isFree: boolean }>(IS_FREE, [id, providerId]);
+    return row?.isFree ?? false;
+  }
+
+  /** Gives claims back that surely were not sent. */
+  async release(claims: Pick<Claimed, 'id' | 'attempt'>[]): Promise<void> {
+    await this.sql.rows(RELEASE, [JSON.stringify(claims)]);
   }
 
   /** What a process left half done when it ended: nobody knows whether it went, so somebody has to decide. */
   async abandonLapsed(): Promise<void> {
     await this.sql.rows(ABANDON, [ABANDONED]);
   }
+
+  private complete(message: Claimed, suppression: SuppressionReason | null): void {
+    const stored = message.secrets;
+    const secrets = this.secrets.open(message.key, stored);
+    // Without its link or code it is of no more use than one that comes too late.
+    const isOver = message.isOver || (stored !== null && secrets === null);
+    Object.assign(message, { suppression, secrets, isOver });
+  }
 }
 
-const SUPPRESS = `
-  insert into suppressions (hash, reason)
-  select ${suppressionHashOf('channel', 'recipient')}, $2 from messages where id = $1 on conflict (hash) do nothing`;
-
-const WITHHOLD = `
-  update messages m set state = 'cancelled', reason = $2, secrets = null
-  from messages told where told.id = $1 and m.recipient = told.recipient and m.channel = told.channel
-    and m.state = 'pending' and (m.stream = 'campaign' or $3)`;
+type Told = Pick<Claimed, 'channel' | 'recipient'>;
 
 async function addCampaignFacts(run: Statements, due: Claimed[]): Promise<void> {
   const campaign = due.filter(({ stream }) => stream === 'campaign');
@@ -220,6 +269,10 @@ interface Mark {
   checks: CheckResult[];
   consent?: string | null;
   due?: Date;
+}
+
+function toText({ layout: { hash, parts }, subject, text }: Prepared) {
+  return { layout: hash, version: parts.version, subject, text };
 }
 
 const STATE_AFTER = { send: 'sending', cancel: 'cancelled', expire: 'expired', postpone: 'pending' } as const;

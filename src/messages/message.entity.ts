@@ -45,8 +45,8 @@ const MessageSchema = defineEntity({
     leaseUntil: p.datetime().nullable(),
     /** What the template's placeholders stand for. */
     data: p.json<Record<string, string>>(),
-    /** Placeholders that open something, such as a link to a new password; forgotten once they were sent. */
-    secrets: p.json<Record<string, string>>().nullable().hidden(),
+    /** Placeholders that open something, such as a link to a new password: sealed, and forgotten once they were sent. */
+    secrets: p.json<string>().nullable().hidden(),
     subject: p.text().nullable(),
     /** The text of an SMS; that of an e-mail follows from its layout and data. */
     text: p.text().nullable(),
@@ -92,6 +92,11 @@ const MessageSchema = defineEntity({
       name: 'messages_provider_id_index',
       expression:
         'create index messages_provider_id_index on messages (provider_id) where provider_id is not null',
+    },
+    {
+      name: 'messages_message_id_index',
+      expression:
+        'create index messages_message_id_index on messages (message_id) where message_id is not null',
     },
   ],
   triggers: [

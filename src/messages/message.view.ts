@@ -5,14 +5,8 @@ import type { DetailsRow, MessageRow } from './messages.queries.js';
 import type { Template } from './templates/template.js';
 import { TEMPLATES } from './templates/templates.js';
 
-/** Moments travel as ISO text. */
 export function toMessageView({ campaignTitle, ...row }: MessageRow): MessageView {
-  const entries = Object.entries(row).map(([field, value]) => [
-    field,
-    value instanceof Date ? value.toISOString() : value,
-  ]);
-  const templateTitle = campaignTitle ?? titleOf(row.template);
-  return { ...Object.fromEntries(entries), templateTitle } as MessageView;
+  return { ...told(row), templateTitle: campaignTitle ?? titleOf(row.template) };
 }
 
 /** A message as its recipient sees it; one that waits, as it would look now. */
@@ -20,16 +14,15 @@ export function toDetails(
   row: DetailsRow,
   template: Template | undefined,
   layout: Layout | null,
-): MessageDetails {
-  const { layout: _, data, secrets: stored, checks, campaignTitle, ...rest } = row;
-  const view = toMessageView({ ...rest, campaignTitle });
+): Omit<MessageDetails, 'suppression'> {
+  const { layout: _, key: __, data, secrets: stored, checks, campaignTitle, ...rest } = row;
   // Only where no server took it is this the way to it; else it is its recipient's alone.
   const secrets = row.carrier === 'kept' ? stored : null;
   const isSecretForgotten = Boolean(template?.secrets) && stored === null;
   const filled = fill(layout, { ...withheld(template, secrets === null), ...data, ...secrets });
   return {
-    ...rest,
-    ...view,
+    ...told(rest),
+    templateTitle: campaignTitle ?? titleOf(row.template),
     subject: row.subject ?? filled.subject,
     html: filled.html,
     text: row.text ?? filled.text,
@@ -43,6 +36,19 @@ export function toDetails(
 /** A template that is no more is called by its key. */
 function titleOf(name: string): string {
   return (TEMPLATES as Record<string, Template | undefined>)[name]?.title ?? name;
+}
+
+type Told<Row> = {
+  [Field in keyof Row]: Field extends `${string}At` ? string | Extract<Row[Field], null> : Row[Field];
+};
+
+/** Moments travel as ISO text. */
+function told<Row extends object>(row: Row): Told<Row> {
+  const entries = Object.entries(row).map(([field, value]) => [
+    field,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(entries) as Told<Row>;
 }
 
 function fill(layout: Layout | null, values: Values): FilledMessage {

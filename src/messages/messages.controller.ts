@@ -1,4 +1,14 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import {
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.decorators.js';
 import type { Actor } from '../platform/audit/audit.js';
@@ -102,6 +112,18 @@ export class MessagesController {
     @CurrentCaller() caller: Caller,
   ): Promise<MessageDetails> {
     await this.messages.cancel(id, actor);
+    return this.queries.get(id, caller);
+  }
+
+  @Allow('messages.decide')
+  @Delete(':id/suppression')
+  @HttpCode(200)
+  async lift(
+    @MessageId() id: string,
+    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: Caller,
+  ): Promise<MessageDetails> {
+    await this.messages.lift(id, actor);
     return this.queries.get(id, caller);
   }
 }

@@ -17,6 +17,24 @@ export class MessageSettled extends DomainError {
   }
 }
 
+/** Nothing stands against the address, or the person's own word, which only the person can take back. */
+export class SuppressionStands extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'SUPPRESSION_STANDS';
+  constructor() {
+    super(MESSAGE_TEXT.suppressionStands);
+  }
+}
+
+/** Another mail was asked for under this name. */
+export class KeyTaken extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'IDEMPOTENCY_KEY_TAKEN';
+  constructor() {
+    super(MESSAGE_TEXT.keyTaken);
+  }
+}
+
 /** This is no mail relay. */
 export class RecipientRefused extends InvalidFields {
   override readonly code = 'RECIPIENT_REFUSED';

@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { SmtpModule } from '../integrations/smtp/smtp.module.js';
 import { TwilioModule } from '../integrations/twilio/twilio.module.js';
+import { BouncesController } from './bounces/bounces.controller.js';
+import { BouncesSource } from './bounces/bounces.source.js';
 import { CampaignMessages } from './campaign-messages.js';
 import { Dispatcher } from './dispatcher.js';
 import { EmailController } from './email.controller.js';
@@ -11,6 +13,7 @@ import { TakeInboundText } from './inbound/take-inbound-text.js';
 import { Layouts } from './layouts.js';
 import { LeadMessagesController } from './lead-messages.controller.js';
 import { Ledger } from './ledger.js';
+import { MessageSecrets } from './message-secrets.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesQueries } from './messages.queries.js';
 import { MessagesService } from './messages.service.js';
@@ -18,6 +21,9 @@ import { NoteDelivery } from './note-delivery.js';
 import { Outbox } from './outbox.js';
 import { SendEmailService } from './send-email.js';
 import { SendTextService } from './send-text.js';
+import { SendingController } from './sending.controller.js';
+import { Sending } from './sending.js';
+import { SuppressionHashes } from './suppression-hashes.js';
 import { Suppressions } from './suppressions.js';
 import { KnownTemplates } from './templates/known-templates.js';
 import { TextController } from './text.controller.js';
@@ -27,25 +33,31 @@ import { TextController } from './text.controller.js';
 @Module({
   imports: [ContentModule, SmtpModule, TwilioModule],
   controllers: [
+    BouncesController,
     EmailController,
     InboundTextsController,
     LeadMessagesController,
     MessagesController,
+    SendingController,
     TextController,
   ],
   providers: [
+    BouncesSource,
     CampaignMessages,
     Dispatcher,
     InboundTextsQueries,
     KnownTemplates,
     Layouts,
     Ledger,
+    MessageSecrets,
     MessagesQueries,
     MessagesService,
     NoteDelivery,
     Outbox,
     SendEmailService,
     SendTextService,
+    Sending,
+    SuppressionHashes,
     Suppressions,
     TakeInboundText,
   ],

@@ -17,7 +17,9 @@ import type {
 import { Fillable, type Values } from './fill.js';
 import { Layouts } from './layouts.js';
 import { toDetails, toMessageView } from './message.view.js';
+import { MessageSecrets } from './message-secrets.js';
 import { MessageNotFound } from './messages.errors.js';
+import { Suppressions } from './suppressions.js';
 import { CAMPAIGN_PREFIX, KnownTemplates } from './templates/known-templates.js';
 import type { Template } from './templates/template.js';
 import { TEMPLATES } from './templates/templates.js';
@@ -29,7 +31,7 @@ const COLUMNS = `
   (select c.name from campaign_templates c where m.template = '${CAMPAIGN_PREFIX}' || c.id) as "campaignTitle"`;
 
 const DETAILS = `
-  ${COLUMNS}, m.template_version as "templateVersion", m.layout, m.data, m.secrets, m.text, m.segments,
+  ${COLUMNS}, m.key, m.template_version as "templateVersion", m.layout, m.data, m.secrets, m.text, m.segments,
   m.message_id as "messageId", m.provider_id as "providerId", m.checks`;
 
 /** More than anybody is ever written; the outbox has them all. */
@@ -41,9 +43,12 @@ const SORT_COLUMNS: Record<MessageSort, string> = {
   sentAt: 'm.sent_at',
 };
 
-type Stored<View> = { [Field in keyof View]: Field extends `${string}At` ? Date : View[Field] };
+type Stored<View> = {
+  [Field in keyof View]: Field extends `${string}At` ? Date | Extract<View[Field], null> : View[Field];
+};
 export type MessageRow = Stored<Omit<MessageView, 'templateTitle'>> & { campaignTitle: string | null };
 export type DetailsRow = MessageRow & {
+  key: string;
   templateVersion: number;
   layout: string | null;
   data: Values;
@@ -62,6 +67,8 @@ export class MessagesQueries {
     private readonly sql: Sql,
     private readonly layouts: Layouts,
     private readonly known: KnownTemplates,
+    private readonly secrets: MessageSecrets,
+    private readonly suppressions: Suppressions,
   ) {}
 
   list({ sort, range, filter }: ListQuery<MessageSort, MessageFilter>): Promise<Page<MessageView>> {
@@ -92,7 +99,9 @@ export class MessagesQueries {
     const stored = row.layout ? await this.layouts.stored(row.layout) : null;
     const template = await this.known.find(row.template);
     const layout = stored ?? (template && (await this.layouts.of(template)));
-    return toDetails(row, template, layout ?? null);
+    const secrets = this.secrets.open(row.key, row.secrets);
+    const suppression = await this.suppressions.reasonFor(row.channel, row.recipient);
+    return { ...toDetails({ ...row, secrets }, template, layout ?? null), suppression };
   }
 
   templates(): Promise<TemplateView[]> {

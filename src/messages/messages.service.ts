@@ -3,8 +3,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { LATEST_HOURS, MESSAGE_TEXT, type MessageState } from '../shared/messages/message.contract.js';
+import { LIFTABLE } from '../shared/messages/suppression.contract.js';
 import { Message } from './message.entity.js';
-import { MessageNotFound, MessageSettled } from './messages.errors.js';
+import { MessageNotFound, MessageSettled, SuppressionStands } from './messages.errors.js';
+import { Suppressions } from './suppressions.js';
+import type { Template } from './templates/template.js';
+import { TEMPLATES } from './templates/templates.js';
 
 const REPEAT = `
   update messages set state = 'pending', answered = 0, reason = null, planned_at = now(), due_at = now(),
@@ -17,17 +21,15 @@ export class MessagesService {
   constructor(
     private readonly em: EntityManager,
     private readonly audit: Audit,
+    private readonly suppressions: Suppressions,
   ) {}
 
   /** Sends it once more; one that is in doubt may then arrive twice, and that is theirs to weigh. */
   repeat(id: string, actor: Actor): Promise<void> {
     return this.em.transactional(async (em) => {
       const message = await this.open(em, id, ['failed', 'unknown']);
-      const [{ over } = { over: false }] = await em.execute<{ over: boolean }[]>(
-        'select secrets is not null and expires_at <= now() as over from messages where id = ?',
-        [id],
-      );
-      if (over) throw new MessageSettled(MESSAGE_TEXT.secretOver);
+      if (hasSecrets(message) && (await this.isSecretOver(em, id)))
+        throw new MessageSettled(MESSAGE_TEXT.secretOver);
       await em.execute(REPEAT, [id]);
       await em.execute("select pg_notify('messages', ?)", [message.channel]);
       this.audit.record(em, 'message.repeated', actor, { id, before: { state: message.state } });
@@ -45,10 +47,35 @@ export class MessagesService {
     });
   }
 
+  /** The address takes mail again, as somebody has found out. What the person said themselves is theirs to take back. */
+  lift(id: string, actor: Actor): Promise<void> {
+    return this.em.transactional(async (em) => {
+      const message = await em.findOne(Message, id);
+      if (!message) throw new MessageNotFound();
+      const { channel, recipient } = message;
+      const reason = await this.suppressions.reasonFor(channel, recipient, em);
+      if (!reason || !LIFTABLE.includes(reason)) throw new SuppressionStands();
+      await this.suppressions.lift(em, channel, recipient);
+      this.audit.record(em, 'message.allowed', actor, { id, before: { channel, reason } });
+    });
+  }
+
+  private async isSecretOver(em: EntityManager, id: string): Promise<boolean> {
+    const [row] = await em.execute<{ over: boolean }[]>(
+      'select secrets is null or expires_at <= now() as over from messages where id = ?',
+      [id],
+    );
+    return row?.over ?? true;
+  }
+
   private async open(em: EntityManager, id: string, states: MessageState[]): Promise<Message> {
     const message = await em.findOne(Message, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!message) throw new MessageNotFound();
     if (!states.includes(message.state)) throw new MessageSettled();
     return message;
   }
+}
+
+function hasSecrets({ template }: Message): boolean {
+  return Boolean((TEMPLATES as Record<string, Template | undefined>)[template]?.secrets?.length);
 }

@@ -50,7 +50,8 @@ async function find(em: EntityManager, { providerId, messageId, id }: DeliveryNe
   const options = { lockMode: LockMode.PESSIMISTIC_WRITE };
   const found = providerId ? await em.findOne(Message, { providerId }, options) : null;
   if (found) return found;
-  if (messageId) return em.findOne(Message, { messageId }, options);
+  const told = messageId ? await em.findOne(Message, { messageId }, options) : null;
+  if (told) return told;
   const isOurs = guid.safeParse(id).success;
   const named = isOurs ? await em.findOne(Message, { id }, options) : null;
   // Another message of the provider went under this name before: this news is not of the one the ledger holds.
@@ -68,7 +69,9 @@ function settle(message: Message, { carrier, at }: DeliveryNews): void {
   });
 }
 
-/** A complaint comes after delivery; otherwise the first end is the end. */
+/** A mail that was delivered may still come back, and be complained of later; otherwise the first end is the end. */
+const WEIGHTS: Record<MessageDelivery, number> = { delivered: 1, undelivered: 1, bounced: 2, complained: 3 };
+
 function isNews(known: MessageDelivery | null | undefined, told: MessageDelivery): boolean {
-  return !known || (told === 'complained' && known !== told);
+  return !known || WEIGHTS[told] > WEIGHTS[known];
 }

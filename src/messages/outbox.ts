@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { emailSchema } from '../shared/fields.schema.js';
 import { LATEST_HOURS } from '../shared/messages/message.contract.js';
+import { MessageSecrets } from './message-secrets.js';
 import type { Template } from './templates/template.js';
 import { TEMPLATES, type TemplateData, type TemplateName } from './templates/templates.js';
 
@@ -37,6 +38,8 @@ const ADD = `
 /** The way of every message to the outside: a row in the transaction of its cause. */
 @Injectable()
 export class Outbox {
+  constructor(private readonly secrets: MessageSecrets) {}
+
   /** Plans a message within the caller's transaction; it leaves after the commit, or never was. */
   async add<Name extends TemplateName>(em: EntityManager, message: NewMessage<Name>): Promise<void> {
     const template = TEMPLATES[message.template] as Template;
@@ -52,7 +55,7 @@ export class Outbox {
       message.userId ?? null,
       message.expiresAt ?? null,
       JSON.stringify(data),
-      secrets && JSON.stringify(secrets),
+      secrets && this.secrets.seal(message.key, secrets),
       message.plannedAt ?? null,
     ]);
   }

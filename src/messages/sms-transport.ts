@@ -6,6 +6,8 @@ export interface OutgoingSms {
   /** As +15155550142. */
   to: string;
   text: string;
+  /** Whether a message that the provider has under this id can be no other one of ours. */
+  isFree(providerId: string): Promise<boolean>;
 }
 
 /** What the ledger needs of a text message provider. Only the dispatcher may ask for it. */

@@ -5,7 +5,7 @@ const SuppressionSchema = defineEntity({
   name: 'Suppression',
   tableName: 'suppressions',
   properties: {
-    /** SHA-256 of channel and address: it outlives the person's data and tells nobody who they are. */
+    /** Keyed hash of channel and address: it outlives the person's data, and whoever reads the database learns nobody of it. */
     hash: p.text().primary(),
     reason: p.enum(SUPPRESSION_REASONS),
     since: p.datetime().defaultRaw('now()'),

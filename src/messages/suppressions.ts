@@ -1,18 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import { Sql } from '../platform/database/sql.js';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Sql, type Statements } from '../platform/database/sql.js';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
 import { SUPPRESSION_TEXT, type SuppressionReason } from '../shared/messages/suppression.contract.js';
-
-/** Equal in TypeScript and SQL: a channel and an address, told to nobody. */
-export function suppressionHashOf(channel: string, address: string): string {
-  return `encode(sha256(convert_to(${channel} || ':' || lower(${address}), 'UTF8')), 'hex')`;
-}
-
-const HASH = suppressionHashOf('?', '?');
+import { SuppressionHashes } from './suppression-hashes.js';
 
 const ADD = `
-  insert into suppressions (hash, reason) values (${HASH}, ?)
+  insert into suppressions (hash, reason) values (?, ?)
   on conflict (hash) do update set reason = excluded.reason
   -- The person's own word outweighs a provider's, since only the person can take it back.
   where suppressions.reason not in ('stop', 'unsubscribed', 'complained')`;
@@ -21,6 +15,19 @@ const ADD = `
 const WITHHOLD = `
   update messages set state = 'cancelled', reason = ?, secrets = null
   where recipient = lower(?) and channel = ? and state = 'pending' and (stream = 'campaign' or ?)`;
+
+const FIND = 'select hash, reason from suppressions where hash = any';
+
+/** Hexadecimal, as they were before they had a key. */
+const UNKEYED = 'select hash from suppressions where length(hash) = 64';
+const KEY = `
+  insert into suppressions (hash, reason, since) select $2, reason, since from suppressions where hash = $1
+  on conflict (hash) do nothing`;
+
+interface Row {
+  hash: string;
+  reason: SuppressionReason;
+}
 
 export interface Suppressed {
   channel: MessageChannel;
@@ -31,10 +38,19 @@ type Reaction = (em: EntityManager, suppressed: Suppressed) => Promise<void>;
 
 /** Addresses that are left in peace. They outlive the lead they belonged to. */
 @Injectable()
-export class Suppressions {
+export class Suppressions implements OnModuleInit {
+  private readonly logger = new Logger('Suppressions');
   private readonly reactions: Reaction[] = [];
 
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly hashes: SuppressionHashes,
+  ) {}
+
+  /** Without its key the list cannot be read; then nothing is sent, and the rest of the product works on. */
+  async onModuleInit(): Promise<void> {
+    await this.keyOldOnes().catch((err: unknown) => this.logger.error({ err }));
+  }
 
   /** Other modules follow it in the transaction of the person's word. */
   on(reaction: Reaction): void {
@@ -48,23 +64,55 @@ export class Suppressions {
     address: string,
     reason: SuppressionReason,
   ): Promise<void> {
-    await em.execute(ADD, [channel, address, reason]);
+    await em.execute(ADD, [await this.hashes.of(channel, address), reason]);
     await em.execute(WITHHOLD, [SUPPRESSION_TEXT[reason], address, channel, holdsEverything(reason)]);
     for (const react of this.reactions) await react(em, { channel, address, reason });
   }
 
-  /** The person asked to hear from us again. */
-  async lift(em: EntityManager, channel: MessageChannel, address: string): Promise<void> {
-    await em.execute(`delete from suppressions where hash = ${HASH}`, [channel, address]);
+  /** The person asked to hear from us again, or the address was mended; tells whether there was anything to lift. */
+  async lift(em: EntityManager, channel: MessageChannel, address: string): Promise<boolean> {
+    const hashes = await this.hashes.allOf(channel, address);
+    const lifted = await em.execute('delete from suppressions where hash in (?, ?) returning hash', hashes);
+    return lifted.length > 0;
   }
 
-  async reasonFor(channel: MessageChannel, address: string): Promise<SuppressionReason | null> {
-    const hash = suppressionHashOf('$1', '$2');
-    const row = await this.sql.row<{ reason: SuppressionReason }>(
-      `select reason from suppressions where hash = ${hash}`,
-      [channel, address],
+  /** Within a transaction on its own connection: one that waited for a second could wait for itself. */
+  async reasonFor(
+    channel: MessageChannel,
+    address: string,
+    em?: EntityManager,
+  ): Promise<SuppressionReason | null> {
+    const hashes = await this.hashes.allOf(channel, address);
+    const rows = em
+      ? await em.execute<Row[]>('select hash, reason from suppressions where hash in (?, ?)', hashes)
+      : await this.sql.rows<Row>(`${FIND}($1)`, [hashes]);
+    return rows[0]?.reason ?? null;
+  }
+
+  /** Why each of these may not be written to, in their order. */
+  async reasonsFor(
+    run: Statements,
+    messages: { channel: MessageChannel; recipient: string }[],
+  ): Promise<(SuppressionReason | null)[]> {
+    const hashes = await Promise.all(
+      messages.map(({ channel, recipient }) => this.hashes.allOf(channel, recipient)),
     );
-    return row?.reason ?? null;
+    const rows = await run<Row>(`${FIND}($1)`, [hashes.flat()], 'suppressed');
+    const reasons = new Map(rows.map(({ hash, reason }) => [hash, reason]));
+    return hashes.map((each) => each.map((hash) => reasons.get(hash)).find(Boolean) ?? null);
+  }
+
+  private async keyOldOnes(): Promise<void> {
+    // Read once before any transaction asks for it.
+    await this.hashes.ready();
+    const old = await this.sql.rows<Pick<Row, 'hash'>>(UNKEYED);
+    for (const { hash } of old) {
+      const keyed = await this.hashes.keyedOf(hash);
+      await this.sql.transaction(async (run) => {
+        await run(KEY, [hash, keyed]);
+        await run('delete from suppressions where hash = $1', [hash]);
+      });
+    }
   }
 }
 

@@ -89,6 +89,9 @@ export const configSchema = z.object({
   MAIL_POSTAL_ADDRESS: optional(z.string().regex(ONE_LINE)).describe(
     'Postal address at the foot of e-mails; default: the one of the company settings',
   ),
+  MAIL_WEBHOOK_SECRET: optional(z.string().min(16).regex(ONE_LINE)).describe(
+    'Password that a mail service calls /api/email/bounces with, 16 characters or more; without it bounces are known from refusals alone',
+  ),
   DKIM_DOMAIN: optional(z.string().regex(ONE_LINE)).describe('Domain that signs e-mails'),
   DKIM_SELECTOR: optional(z.string().regex(ONE_LINE)).describe("Name of the key in the domain's DNS"),
   DKIM_PRIVATE_KEY: optional(z.string()).describe(

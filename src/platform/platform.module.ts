@@ -18,6 +18,7 @@ import { ValidationPipe } from './http/validation.pipe.js';
 import { DeadLetters } from './jobs/dead-letters.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { Jobs } from './jobs/jobs.js';
+import { KeptKeys } from './kept-keys.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { DatabaseNews } from './live/database-news.js';
 import { LiveGateway } from './live/live.gateway.js';
@@ -27,6 +28,7 @@ import { FormTokenController } from './public-forms/form-token.controller.js';
 import { FormTokens } from './public-forms/form-tokens.js';
 import { SealedText } from './sealed-text.js';
 import { SignedTokens } from './signed-tokens.js';
+import { SpentTokens } from './spent-tokens.js';
 import { WebhookHandling } from './webhooks/webhook-handling.js';
 import { WebhookInbox } from './webhooks/webhook-inbox.js';
 import { WebhookReplays } from './webhooks/webhook-replays.js';
@@ -62,6 +64,7 @@ export class PlatformModule {
         DeadLetters,
         FormTokens,
         Jobs,
+        KeptKeys,
         ListExports,
         LiveGateway,
         ProviderHealth,
@@ -69,6 +72,7 @@ export class PlatformModule {
         RateLimits,
         SealedText,
         SignedTokens,
+        SpentTokens,
         Sweep,
         WebhookHandling,
         WebhookInbox,
@@ -82,6 +86,7 @@ export class PlatformModule {
         DatabaseNews,
         FormTokens,
         Jobs,
+        KeptKeys,
         ListExports,
         LiveGateway,
         ProviderHealth,
@@ -89,6 +94,7 @@ export class PlatformModule {
         RateLimits,
         SealedText,
         SignedTokens,
+        SpentTokens,
         Sweep,
         WebhookHandling,
         WebhookInbox,

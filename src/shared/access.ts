@@ -76,6 +76,8 @@ export const ACCESS = {
   'messages.read': STAFF,
   'messages.templates': STAFF,
   'messages.decide': ADMINS,
+  'sending.read': ADMINS,
+  'sending.resume': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof ACCESS;

@@ -83,14 +83,14 @@ export class InvitationsService implements OnModuleInit {
 
   /** Whom a link invites. */
   async offer(token: string, device: Device): Promise<InvitationOffer> {
-    await this.limits.count('invitationAddress', device.address);
+    await this.limits.count('linkAddress', device.address);
     const { email, name, expiresAt } = await this.find(this.em.fork(), token);
     return { email, name: name ?? null, expiresAt: expiresAt.toISOString() };
   }
 
   /** Makes the account and signs it in; the link is used up. */
   async accept({ token, password, name }: AcceptInvitation, device: Device): Promise<OpenSession> {
-    await this.limits.count('invitationAddress', device.address);
+    await this.limits.count('linkAddress', device.address);
     // Looked up before the hashing, which is work that no stranger is to cause.
     const { email } = await this.find(this.em.fork(), token);
     refuseGuessable(password, email, 'password');

@@ -11,6 +11,7 @@ import type { Visitor } from './sign-in-tries.js';
 
 const REFRESH_COOKIE = 'keyturn_refresh';
 const DEVICE_COOKIE = 'keyturn_device';
+const GOOGLE_COOKIE = 'keyturn_google';
 const DEVICE_DAYS = 180;
 const DAY_SECONDS = 86_400;
 const COOKIE_PATH = '/api/auth';
@@ -52,6 +53,15 @@ export class SessionCookies {
 
   refreshTokenOf(request: FastifyRequest): string | undefined {
     return request.cookies[REFRESH_COOKIE];
+  }
+
+  googleBrowserOf(request: FastifyRequest): string | undefined {
+    return request.cookies[GOOGLE_COOKIE];
+  }
+
+  /** A browser is known by it between a page with Google's button and the sign-in. */
+  keepGoogleBrowser(reply: FastifyReply, browser: string): void {
+    this.set(reply, GOOGLE_COOKIE, browser, 1);
   }
 
   clear(reply: FastifyReply): void {

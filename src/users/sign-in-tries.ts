@@ -19,6 +19,9 @@ export interface Try {
   giveBack(): Promise<void>;
 }
 
+/** A stranger who used these up would keep the owner from them; a stranger who guesses is counted with all others. */
+const APART: readonly LimitName[] = ['mailAccount'];
+
 /** Counts tries by network address, and by account or known browser of its owner. */
 @Injectable()
 export class SignInTries {
@@ -39,7 +42,8 @@ export class SignInTries {
     await this.limits.count(address, device.address);
     const user = await this.em.fork().findOne(User, { email });
     const knownAs = user && this.devices.idOf(mark, user.id);
-    const key = knownAs ? `${email} ${knownAs}` : email;
+    const apart = knownAs ?? (APART.includes(account) ? device.address : null);
+    const key = apart ? `${email} ${apart}` : email;
     await this.limits.count(account, key);
     return {
       user,

@@ -9,11 +9,13 @@ import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { FactorController } from './factor/factor.controller.js';
 import { FactorQueries } from './factor/factor.queries.js';
+import { FactorMails } from './factor/factor-mails.js';
 import { FactorSignIn } from './factor/factor-sign-in.js';
 import { FactorTickets } from './factor/factor-tickets.js';
 import { SecondFactors } from './factor/second-factors.service.js';
 import { UserFactorController } from './factor/user-factor.controller.js';
 import { GoogleController } from './google/google.controller.js';
+import { GoogleNonces } from './google/google-nonces.js';
 import { GoogleSignIn } from './google/google-sign-in.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InvitationsService } from './invitations.service.js';
@@ -59,9 +61,11 @@ import { UsersService } from './users.service.js';
     AccessTokenStrategy,
     AccountMails,
     AuthService,
+    FactorMails,
     FactorQueries,
     FactorSignIn,
     FactorTickets,
+    GoogleNonces,
     GoogleSignIn,
     InvitationsService,
     KnownDevices,

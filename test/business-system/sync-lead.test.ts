@@ -158,6 +158,25 @@ test('a record entered by hand is taken over by one lead; a second one for the s
   expect(odoo.data.leads).toHaveLength(2);
 });
 
+test('what somebody entered by hand is not overwritten, however often the lead changes', async () => {
+  const home = { email: 'by.hand@example.com', propertyAddress: '5 Elm Ct', streetAddress: '5 Elm Ct' };
+  const byHand = odoo.data.enter({
+    name: 'Talk about the roof',
+    email_from: home.email,
+    street: '5 Elm Ct',
+    phone: '+1 515 555 0007',
+  });
+  const lead = await app.make.lead({ ...home, name: 'Dana Field', phone: '515-555-0142' });
+  expect((await sync({ id: lead.id })).body.odooId).toBe(byHand.id);
+
+  await app.as.staff
+    .patch(`/api/leads/${lead.id}`)
+    .send({ phone: '515-555-0143', name: 'Dana Meadow', version: lead.version });
+
+  while (byHand.contact_name !== 'Dana Meadow') await pause(30);
+  expect(byHand).toMatchObject({ name: 'Talk about the roof', phone: '+1 515 555 0007' });
+});
+
 test('a record whose making was never answered goes back to its lead when another took it over', async () => {
   const home = { email: 'twins@example.com', propertyAddress: '3 Ash St', streetAddress: '3 Ash St' };
   const [first, second] = [await app.make.lead(home), await app.make.lead(home)];
@@ -256,4 +275,18 @@ test('a lead that is deleted takes its transfer with it', async () => {
   while ((await app.em.execute(waiting, [lead.id])).length > 0) await pause(30);
 
   expect(odoo.data.leads).toEqual([]);
+});
+
+// Last: whom a token signs in is asked of the server of a process that started last.
+test('leads that were enrolled while there was no Odoo go there once there is one', async () => {
+  const lead = await app.make.lead();
+  const without = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
+  await without.as.staff.post(`/api/leads/${lead.id}/marketing`).send({});
+  await without.close();
+
+  const since = await startApp({ ...odoo.env(), DATABASE_URL: app.config.DATABASE_URL });
+
+  while (recordsOf(lead).length === 0) await pause(30);
+  expect(recordsOf(lead)).toHaveLength(1);
+  await since.close();
 });

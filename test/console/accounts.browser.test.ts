@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
+import { MessageSecrets } from '../../src/messages/message-secrets.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { PASSWORD } from '../support/make/user.js';
@@ -30,11 +31,12 @@ afterAll(async () => {
 /** What a mail to this person opens, once it is written. */
 async function secretsOf(email: string, template: string): Promise<Record<string, string>> {
   for (;;) {
-    const [mail] = await app.em.execute<{ secrets: Record<string, string> }[]>(
-      'select secrets from messages where recipient = ? and template = ?',
+    const [mail] = await app.em.execute<{ key: string; secrets: string | null }[]>(
+      'select key, secrets from messages where recipient = ? and template = ?',
       [email, template],
     );
-    if (mail?.secrets) return mail.secrets;
+    const secrets = mail && app.app.get(MessageSecrets).open(mail.key, mail.secrets);
+    if (secrets) return secrets as Record<string, string>;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -56,6 +58,8 @@ async function expectNoDefects(page: Page): Promise<void> {
 
 /** Types off the secret, as somebody without a camera does. */
 async function confirmApp(page: Page): Promise<string> {
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('img', { name: 'Picture of the secret' }).waitFor();
   const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
   await page.getByLabel('Code').fill(codeOf(secret));

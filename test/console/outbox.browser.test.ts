@@ -1,5 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
@@ -72,4 +74,59 @@ test('every template shows as it would look', async () => {
   const card = page.getByRole('region', { name: 'One-time code' });
   await card.frameLocator('iframe').getByText('482 913').waitFor();
   await card.getByRole('figure').filter({ hasText: 'As plain text' }).getByText('482 913').waitFor();
+});
+
+test('an address that bounced is written to again by decision of an admin', async () => {
+  const lead = await app.make.lead({ email: 'mended@example.com' });
+  const { id } = await messageInDoubt(app, lead, 'Your keys');
+  await app.em.transactional((em) =>
+    app.app.get(Suppressions, { strict: false }).add(em, 'email', lead.email, 'bounced'),
+  );
+  const page = await openOutbox(`/admin/outbox/${id}`);
+  await page
+    .getByRole('region', { name: 'Why' })
+    .getByText('The address does not take mail: an earlier one came back.')
+    .waitFor();
+
+  await page.getByRole('button', { name: 'Write to the address again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write to mended@example.com again?' });
+  await dialog.getByRole('button', { name: 'Write to the address again' }).click();
+
+  await page.getByRole('button', { name: 'Write to the address again' }).waitFor({ state: 'detached' });
+  expect(await app.em.fork().count(AuditEntry, { action: 'message.allowed', subjectId: id })).toBe(1);
+});
+
+test('the timeline of a lead leads to the message, for whoever may read the outbox', async () => {
+  const lead = await app.make.lead({ email: 'told@example.com' });
+  const { id } = await messageInDoubt(app, lead, 'Your roof');
+  const page = await openOutbox(`/leads/${lead.id}`);
+
+  await page.getByRole('link', { name: 'Open the message' }).click();
+
+  await page.getByRole('heading', { level: 1, name: 'Your roof' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/admin/outbox/${id}`);
+  const staff = await openConsole(app, browser, { path: `/leads/${lead.id}` });
+  await staff.getByText('Your roof').first().waitFor();
+  expect(await staff.getByRole('link', { name: 'Open the message' }).count()).toBe(0);
+});
+
+// security.md 7.9
+test('that a restored database sends nothing stands on every page of an admin, who lets it go on', async () => {
+  await app.em.execute('update sending_states set paused_at = now()');
+  const page = await openOutbox('/admin');
+  const notice = page.getByRole('status').filter({ hasText: 'this database was restored or moved' });
+  await notice.waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  const staff = await openConsole(app, browser);
+  expect(await staff.getByText('this database was restored or moved').count()).toBe(0);
+
+  await notice.getByRole('button', { name: 'Resume Sending' }).click();
+  await page
+    .getByRole('dialog', { name: 'Send messages again?' })
+    .getByRole('button', { name: 'Resume Sending' })
+    .click();
+
+  await notice.waitFor({ state: 'detached' });
+  expect((await app.as.admin.get('/api/sending')).body.pausedAt).toBeNull();
 });

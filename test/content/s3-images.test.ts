@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import S3rver from 's3rver';
 import { openStorage } from '../../src/platform/storage/open-storage.js';
 import type { SitePicture } from '../../src/shared/content/site-image.contract.js';
+import type { IntegrationView } from '../../src/shared/integrations/integrations.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { png } from '../support/pictures.js';
 import { layWire, type Wire } from '../support/proxy.js';
@@ -81,4 +82,23 @@ test('while the service is away an upload is 503, what was seen is still served,
   expect([known.status, page.status]).toEqual([200, 200]);
   expect((await page.text()).includes(src)).toBe(true);
   expect((await upload(700)).body.picture.width).toBe(700);
+});
+
+test('the page of outside services tests the bucket and tells how it fares', async () => {
+  const images = async () => {
+    const { body } = await app.as.admin.get('/api/integrations');
+    return (body as IntegrationView[]).find(({ name }) => name === 'images')!;
+  };
+  await upload(800);
+  const tried = (await app.as.admin.post('/api/integrations/images/test').send({})).body;
+  expect(tried).toMatchObject({ success: true });
+  expect(await images()).toMatchObject({ state: 'ready', canTest: true, lastSuccessAt: expect.any(String) });
+
+  await wire.unplug();
+  await upload(900);
+  const failed = (await app.as.admin.post('/api/integrations/images/test').send({})).body;
+  await wire.mend();
+
+  expect(failed.success).toBe(false);
+  expect((await images()).lastFailureAt).toEqual(expect.any(String));
 });

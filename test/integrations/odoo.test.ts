@@ -137,9 +137,41 @@ describe.each(PROTOCOLS)('over %s', (protocol) => {
     const adapter = connect(protocol);
 
     expect(await adapter.findRecords(lead())).toEqual([archived.id]);
-    expect(await adapter.update(archived.id, lead())).toBe(true);
-    expect(await adapter.update(9_999, lead())).toBe(false);
+    expect(await adapter.fillIn(archived.id, lead(), [])).toContain('zip');
+    expect(await adapter.fillIn(9_999, lead(), [])).toBeNull();
     expect(archived).toMatchObject({ zip: '50021', active: false });
+  });
+
+  test('what somebody entered by hand stays; what we filled in follows the lead', async () => {
+    const byHand = odoo.data.enter({
+      name: 'Call back on Monday',
+      email_from: 'Dana@Example.com',
+      street: '412 grand ave.',
+      phone: '+1 515 555 0001',
+    });
+    const adapter = connect(protocol);
+
+    const filled = await adapter.fillIn(byHand.id, lead({ phone: '515-555-0142', zipCode: '50021' }), []);
+    expect(byHand).toMatchObject({
+      name: 'Call back on Monday',
+      email_from: 'Dana@Example.com',
+      street: '412 grand ave.',
+      phone: '+1 515 555 0001',
+      zip: '50021',
+    });
+    expect(filled).not.toContain('phone');
+
+    await adapter.fillIn(byHand.id, lead({ phone: '515-555-0199', zipCode: '50022' }), filled!);
+    expect(byHand).toMatchObject({ phone: '+1 515 555 0001', zip: '50022' });
+  });
+
+  test('a lead without a street takes no record over, and a record without one is taken over by none', async () => {
+    odoo.data.enter({ email_from: 'dana@example.com', street: '' });
+    odoo.data.enter({ email_from: 'dana@example.com' });
+    const adapter = connect(protocol);
+
+    expect(await adapter.findRecords(lead({ street: null }))).toEqual([]);
+    expect(await adapter.findRecords(lead())).toEqual([]);
   });
 
   test('what Odoo does not take is a refusal in its words, and is not asked again', async () => {

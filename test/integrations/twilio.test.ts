@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type TwilioOptions, TwilioTexts } from '../../src/integrations/twilio/twilio-texts.js';
+import type { OutgoingSms } from '../../src/messages/sms-transport.js';
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
 import type { TwilioFault } from '../support/fake-twilio-faults.js';
 
@@ -31,7 +32,12 @@ function texts(options: Partial<TwilioOptions> = {}): TwilioTexts {
   return adapter;
 }
 
-const SMS = { id: 'm-1', to: '+15155550142', text: 'Your report is ready 👍' };
+const SMS: OutgoingSms = {
+  id: 'm-1',
+  to: '+15155550142',
+  text: 'Your report is ready 👍',
+  isFree: async () => true,
+};
 
 test('a message is sent once as the contract asks, with where to tell what became of it', async () => {
   const outcome = await texts().send(SMS);
@@ -129,23 +135,37 @@ test.each(AFTER)('%s it took the message: it is found in the list and not sent a
   expect([twilio.messages.length, twilio.forms.length, twilio.lookUps]).toEqual([1, 1, 1]);
 });
 
-const BEFORE: TwilioFault[] = [
-  'reset before',
-  'hang before',
-  'garbage before',
-  'redirect before',
-  500,
-  'html 503',
-];
-test.each(BEFORE)(
-  '%s it took the message: the list does not have it, so a later try is safe',
-  async (fault) => {
-    twilio.next(fault);
+test('a message in the list that may be another one of ours is not taken for the lost one', async () => {
+  const known = new Set<string>();
+  const isFree = async (sid: string) => !known.has(sid);
+  await texts().send(SMS);
+  known.add(twilio.messages[0]!.sid);
+  twilio.next('reset before');
 
-    expect(await texts().send(SMS)).toMatchObject({ kind: 'later', reason: expect.any(String) });
-    expect([twilio.messages.length, twilio.forms.length, twilio.lookUps]).toEqual([0, 1, 1]);
-  },
-);
+  expect(await texts().send({ ...SMS, id: 'm-2', isFree })).toMatchObject({ kind: 'unknown' });
+
+  twilio.next('reset after');
+  expect(await texts().send({ ...SMS, id: 'm-3', isFree })).toMatchObject({
+    kind: 'accepted',
+    providerId: twilio.messages[1]!.sid,
+  });
+});
+
+const LOST: TwilioFault[] = ['reset before', 'hang before', 'garbage before'];
+test.each(LOST)('%s it took the message: it may still be on its way, so nobody knows', async (fault) => {
+  twilio.next(fault);
+
+  expect(await texts().send(SMS)).toMatchObject({ kind: 'unknown', reason: expect.any(String) });
+  expect([twilio.messages.length, twilio.forms.length, twilio.lookUps]).toEqual([0, 1, 1]);
+});
+
+const BEFORE: TwilioFault[] = ['redirect before', 500, 'html 503'];
+test.each(BEFORE)('%s instead of an answer, and nothing in the list: a later try is safe', async (fault) => {
+  twilio.next(fault);
+
+  expect(await texts().send(SMS)).toMatchObject({ kind: 'later', reason: expect.any(String) });
+  expect([twilio.messages.length, twilio.forms.length, twilio.lookUps]).toEqual([0, 1, 1]);
+});
 
 test('when the list cannot be asked either, nobody knows, and it is not sent again', async () => {
   twilio.always('reset after');
@@ -154,12 +174,12 @@ test('when the list cannot be asked either, nobody knows, and it is not sent aga
   expect(twilio.forms).toHaveLength(1);
 });
 
-test('an equal message of before, or to somebody else, is not taken for the lost one', async () => {
+test('an equal message of before, or to somebody else, is not taken for the refused one', async () => {
   const adapter = texts();
   await adapter.send(SMS);
   twilio.messages[0]!.createdAt = new Date(Date.now() - 3_600_000);
   await adapter.send({ ...SMS, to: '+15155550143' });
-  twilio.next('reset before');
+  twilio.next(500);
 
   expect(await adapter.send(SMS)).toMatchObject({ kind: 'later' });
 });

@@ -47,6 +47,31 @@ test('staff write to the stored address of a lead; without a mail server it is k
   expect(await app.em.count(AuditEntry, { action: 'message.written', subjectId: body.id })).toBe(1);
 });
 
+test('a repeat under the same Idempotency-Key is one mail, and another mail under it is refused', async () => {
+  const lead = await app.make.lead();
+  const ask = (body: object, key = 'one-press', as: 'admin' | 'staff' = 'staff') =>
+    app.as[as].post('/api/email/send').set('Idempotency-Key', key).send(body);
+  const body = { to: lead.email, template: 'staff-message', data };
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(body)));
+  const [first] = answers;
+
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+  expect(new Set(answers.map((each) => each.body.id)).size).toBe(1);
+  expect(await app.em.count(Message, { recipient: lead.email })).toBe(1);
+  expect(await app.em.count(AuditEntry, { action: 'message.written', subjectId: first!.body.id })).toBe(1);
+  for (const other of [
+    { ...body, data: { ...data, message: 'Something else' } },
+    { to: lead.email, template: 'analysis-report', data: {} },
+  ]) {
+    const { status, body: problem } = await ask(other);
+    expect([status, problem.code]).toEqual([409, 'IDEMPOTENCY_KEY_TAKEN']);
+  }
+  expect((await ask(body, 'another-press')).body.id).not.toBe(first!.body.id);
+  expect((await ask(body, 'one-press', 'admin')).body.id).not.toBe(first!.body.id);
+  expect((await ask(body, 'a\tb')).status).toBe(400);
+});
+
 test('staff read on the page of a lead what was written to it, and nothing of others', async () => {
   const [lead, other] = [await app.make.lead(), await app.make.lead()];
   const { body } = await send({ to: lead.email, template: 'staff-message', data });
@@ -173,6 +198,7 @@ test('every template can be looked at, filled with an example', async () => {
 
   expect(body.map(({ name }: { name: string }) => name)).toEqual([
     'analysis-report',
+    'factor-changed',
     'invitation',
     'one-time-code',
     'password-changed',

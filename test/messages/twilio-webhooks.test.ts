@@ -121,6 +121,32 @@ test('STOP is honoured at once: the number is left in peace, consents end, what 
   );
 });
 
+test.each([
+  ['+44 515 555 9142', '+15155559142'],
+  ['515-555-9143', '+445155559143'],
+])('STOP concerns the number it came from, not %s, which ends like it', async (phone, sender) => {
+  const lead = await leadWith(phone);
+
+  await inbound({ From: sender, Body: 'STOP' });
+  await settled();
+
+  expect(await reasonFor(sender)).toBe('stop');
+  expect(await texts(sender)).toEqual([expect.objectContaining({ leadId: null })]);
+  expect(await consentsOf(lead.id)).toEqual([expect.objectContaining({ withdrawnAt: null })]);
+});
+
+test.each(['+1 (515) 555-9150', '1-515-555-9150', '515.555.9150', ' 0015155559150'])(
+  'STOP finds the lead whose phone was typed as %s',
+  async (phone) => {
+    const lead = await leadWith(phone);
+
+    await inbound({ From: '+15155559150', Body: 'STOP' });
+    await settled();
+
+    expect(await consentsOf(lead.id)).toEqual([expect.objectContaining({ withdrawnAt: expect.any(Date) })]);
+  },
+);
+
 test('STOP from a number nobody knows is honoured just the same', async () => {
   const number = newNumber();
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
-import type { DeadLetterView } from '../../src/shared/jobs/jobs.contract.js';
+import { ProviderRateLimited } from '../../src/platform/provider-errors.js';
+import { DEAD_LETTERS_SHOWN, type DeadLetterView } from '../../src/shared/jobs/jobs.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/live.js';
 
@@ -124,4 +125,46 @@ test('every kind of work is listed, has a place for its dead letters and a heart
     const queue = await boss.getQueue(name);
     expect([name, queue?.deadLetter, queue?.heartbeatSeconds]).toEqual([name, expect.any(String), 20]);
   }
+});
+
+test('of very many the newest are listed, and how many there are', async () => {
+  const { total: before } = (await app.as.admin.get('/api/jobs/dead-letters')).body;
+  const leadId = randomUUID();
+  await app.em.execute(
+    `insert into pgboss.job (name, data, created_on, source_name)
+     select 'dead-letters', jsonb_build_object('leadId', ?::text, 'n', n), now() + n * interval '1 second', 'send-prices'
+     from generate_series(1, ?::int) as n`,
+    [leadId, DEAD_LETTERS_SHOWN + 20],
+  );
+
+  const { total, letters: shown } = (await app.as.admin.get('/api/jobs/dead-letters')).body;
+
+  expect(total).toBe(before + DEAD_LETTERS_SHOWN + 20);
+  expect((shown as DeadLetterView[]).map(({ data }) => data.n)).toEqual(
+    Array.from({ length: DEAD_LETTERS_SHOWN }, (_, index) => DEAD_LETTERS_SHOWN + 20 - index),
+  );
+});
+
+test('a provider that asks for a pause is given it before the next attempt', async () => {
+  const kind: JobKind<{ n: number }> = {
+    name: 'ask-politely',
+    queue: { retryLimit: 3, retryDelay: 1 },
+    concurrency: 1,
+  };
+  const jobs = app.app.get(Jobs);
+  await jobs.work(kind, async ({ n }) => {
+    throw new ProviderRateLimited({ provider: 'Test', retryAfter: n });
+  });
+
+  await app.em.transactional((em) => jobs.enqueue(em, kind, [{ n: 600 }]));
+
+  const read = () =>
+    app.em.execute<{ seconds: number; count: number }[]>(
+      `select extract(epoch from start_after - now())::int as seconds, retry_count as count
+       from pgboss.job where name = 'ask-politely' and state = 'retry' and start_after > now() + interval '5 minutes'`,
+    );
+  await until(async () => (await read()).length === 1);
+  const [job] = await read();
+  expect(job!.seconds).toBeGreaterThan(300);
+  expect(job!.seconds).toBeLessThanOrEqual(600);
 });

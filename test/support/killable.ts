@@ -10,5 +10,11 @@ export async function startKillable(env: Record<string, string>) {
   const args = ['--no-warnings', '--import', hooks, file, JSON.stringify(env)];
   const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   await once(child.stdout!, 'data');
-  return { kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+  return {
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+    /** Stands still, as on a machine that has no time for it, until it goes on. */
+    hold: () => child.kill('SIGSTOP'),
+    goOn: () => child.kill('SIGCONT'),
+  };
 }

@@ -51,7 +51,7 @@ async function enrol(role: Role = 'user', values: Partial<User> = {}) {
   const user = await app.make.user({ role, ...values });
   const { accessToken } = (await login(user.email)).body;
   const as = supertest.agent(app.url).set('Authorization', `Bearer ${accessToken}`);
-  const { secret, uri } = (await as.post('/api/auth/factor/setup')).body;
+  const { secret, uri } = (await as.post('/api/auth/factor/setup').send({ password: PASSWORD })).body;
   const confirmed = await as.post('/api/auth/factor/confirm').send({ code: codeOf(secret) });
   return { user, as, secret, uri, confirmed, recoveryCodes: confirmed.body.recoveryCodes as string[] };
 }
@@ -110,7 +110,7 @@ test('a code that is wrong confirms nothing, and a factor that was never confirm
     .agent(app.url)
     .set('Authorization', `Bearer ${(await login(user.email)).body.accessToken}`);
   expect((await as.post('/api/auth/factor/confirm').send({ code: '123456' })).status).toBe(404);
-  await as.post('/api/auth/factor/setup');
+  await as.post('/api/auth/factor/setup').send({ password: PASSWORD });
 
   const wrong = await as.post('/api/auth/factor/confirm').send({ code: '000000' });
 
@@ -120,11 +120,70 @@ test('a code that is wrong confirms nothing, and a factor that was never confirm
   expect((await as.get('/api/auth/factor')).body.since).toBeNull();
 });
 
+test('whoever holds the session and not the password sets nothing up', async () => {
+  const as = app.as.staff;
+
+  const answers = [
+    await as.post('/api/auth/factor/setup').send({}),
+    await as.post('/api/auth/factor/setup').send({ password: 'not the right one' }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+  expect(await app.em.execute('select user_id from second_factors where user_id = ?', [as.userId])).toEqual(
+    [],
+  );
+});
+
+test('the owner of the account is told by mail of every change of the second factor', async () => {
+  const { user, as, recoveryCodes } = await enrol();
+  await as.post('/api/auth/factor/recovery-codes').send({ password: PASSWORD });
+  const [code] = (await as.post('/api/auth/factor/recovery-codes').send({ password: PASSWORD })).body
+    .recoveryCodes as string[];
+  expect((await prove(await ticketOf(user.email), recoveryCodes[0]!)).status).toBe(401);
+  expect((await prove(await ticketOf(user.email), code!)).status).toBe(200);
+  await as.post('/api/auth/factor/remove').send({ password: PASSWORD });
+  const other = await enrol();
+  await app.as.admin.delete(`/api/users/${other.user.id}/factor`);
+
+  const mails = (userId: string) =>
+    app.em.execute<{ what: string; to: string }[]>(
+      `select data->>'what' as what, recipient as "to" from messages
+       where template = 'factor-changed' and user_id = ? order by created_at, id`,
+      [userId],
+    );
+  expect((await mails(user.id)).map(({ what }) => what)).toEqual([
+    'A second factor was set up',
+    'New recovery codes were made',
+    'New recovery codes were made',
+    'A recovery code was used to sign in',
+    'The second factor was removed',
+  ]);
+  expect((await mails(user.id))[0]!.to).toBe(user.email);
+  expect((await mails(other.user.id)).map(({ what }) => what)).toEqual([
+    'A second factor was set up',
+    'An administrator removed the second factor',
+  ]);
+});
+
+test('a ticket opens one session, also with codes that are good each', async () => {
+  const { user, secret, recoveryCodes } = await enrol();
+  const ticket = await ticketOf(user.email);
+
+  const answers = [
+    await prove(ticket, codeOf(secret, 1)),
+    await prove(ticket, recoveryCodes[0]!),
+    await prove(await ticketOf(user.email), recoveryCodes[0]!),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 200]);
+  expect(answers[1]!.body.detail).toBe(SIGN_IN_TEXT.ticketOver);
+});
+
 test('a factor that is in use cannot be replaced by whoever holds the session', async () => {
   const { as, secret } = await enrol();
 
   const again = [
-    await as.post('/api/auth/factor/setup'),
+    await as.post('/api/auth/factor/setup').send({ password: PASSWORD }),
     await as.post('/api/auth/factor/confirm').send({ code: codeOf(secret, 1) }),
   ];
 
@@ -339,7 +398,7 @@ test('where the company asks for it, an admin without a factor may only set one 
   const { email } = await app.make.user({ role: 'admin' });
   expect((await login(email)).body.user.mustSetUpFactor).toBe(true);
 
-  const { secret } = (await admin.post('/api/auth/factor/setup')).body;
+  const { secret } = (await admin.post('/api/auth/factor/setup').send({ password: PASSWORD })).body;
   await admin.post('/api/auth/factor/confirm').send({ code: codeOf(secret) });
   expect((await admin.get('/api/leads')).status).toBe(200);
   const removal = await admin.post('/api/auth/factor/remove').send({ password: PASSWORD });

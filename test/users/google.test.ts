@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import supertest from 'supertest';
+import { GoogleNonces } from '../../src/users/google/google-nonces.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { PASSWORD } from '../support/make/user.js';
 
@@ -57,12 +58,16 @@ function makeKey() {
 const now = () => Math.floor(Date.now() / 1000);
 const base64 = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
+const BROWSER = 'the browser of these tests';
+const newNonce = (browser = BROWSER) => app.app.get(GoogleNonces).issue(browser).nonce;
+
 /** An ID token as Google's button hands it to the page. */
 function credentialOf(claims: object, { privateKey = key.privateKey, header = {} } = {}): string {
   const all = {
     iss: 'https://accounts.google.com',
     aud: CLIENT,
     sub: randomUUID(),
+    nonce: newNonce(),
     email_verified: true,
     iat: now(),
     exp: now() + 3_600,
@@ -72,10 +77,11 @@ function credentialOf(claims: object, { privateKey = key.privateKey, header = {}
   return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`;
 }
 
-const signIn = (credential: string, body: object = {}, server = app) =>
+const signIn = (credential: string, server = app, browser = BROWSER) =>
   supertest(server.url)
     .post('/api/auth/google')
-    .send({ credential, ...body });
+    .set('Cookie', `keyturn_google=${encodeURIComponent(browser)}`)
+    .send({ credential });
 
 function withoutRequestId({ status, body }: supertest.Response) {
   return { status, body: { ...body, requestId: 'any' } };
@@ -108,9 +114,9 @@ test('P-208 somebody with an account signs in, and is known by their Google id f
 
 test('two sign-ins at once link the account once and both go in', async () => {
   const user = await app.make.user();
-  const credential = credentialOf({ email: user.email });
+  const sub = randomUUID();
 
-  const answers = await Promise.all([signIn(credential), signIn(credential)]);
+  const answers = await Promise.all([1, 2].map(() => signIn(credentialOf({ sub, email: user.email }))));
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
@@ -166,27 +172,71 @@ test.each([['nonsense'], ['a.b.c'], [`${base64({ alg: 'none' })}.${base64({ sub:
 
 test('an account that is deactivated stays out, linked or not', async () => {
   const user = await app.make.user();
-  const credential = credentialOf({ email: user.email });
-  await signIn(credential);
+  const sub = randomUUID();
+  await signIn(credentialOf({ sub, email: user.email }));
   await app.em.execute('update users set is_active = false where id = ?', [user.id]);
   const never = await app.make.user({ isActive: false });
 
-  const answers = [await signIn(credential), await signIn(credentialOf({ email: never.email }))];
+  const answers = [
+    await signIn(credentialOf({ sub, email: user.email })),
+    await signIn(credentialOf({ email: never.email })),
+  ];
 
   expect(answers.map(({ status }) => status)).toEqual([401, 401]);
 });
 
-test('a nonce that the page sent has to stand in the credential', async () => {
+test('a credential is good once, and on the browser that it was made for', async () => {
   const { email } = await app.make.user();
   const sub = randomUUID();
+  const credential = credentialOf({ sub, email });
 
   const answers = [
-    await signIn(credentialOf({ sub, email, nonce: 'one' }), { nonce: 'two' }),
-    await signIn(credentialOf({ sub, email }), { nonce: 'two' }),
-    await signIn(credentialOf({ sub, email, nonce: 'two' }), { nonce: 'two' }),
+    await signIn(credential, app, 'another browser'),
+    await signIn(credentialOf({ sub, email, nonce: 'of my own' })),
+    await signIn(credentialOf({ sub, email, nonce: undefined })),
+    await signIn(credential),
+    await signIn(credential),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 200, 401]);
+  expect(withoutRequestId(answers[4]!)).toEqual(await wrongPassword());
+});
+
+test('the page is given a nonce by the server, and the browser a cookie that no script reads', async () => {
+  const agent = supertest.agent(app.url);
+  const { email } = await app.make.user();
+
+  const asked = await agent.post('/api/auth/google/nonce').send({});
+  const nonce: string = (await agent.post('/api/auth/google/nonce').send({})).body.nonce;
+
+  expect(String(asked.headers['set-cookie'])).toMatch(/^keyturn_google=.*; HttpOnly; SameSite=Strict$/);
+  expect(nonce).not.toBe(asked.body.nonce);
+  for (const each of [nonce, asked.body.nonce])
+    expect(
+      (
+        await agent
+          .post('/api/auth/google')
+          .send({ credential: credentialOf({ email, sub: email, nonce: each }) })
+      ).status,
+    ).toBe(200);
+});
+
+test('the page of outside services tests the keys of Google and tells how it fares', async () => {
+  const tried = await app.as.admin.post('/api/integrations/google/test').send({});
+  expect(tried.body).toMatchObject({ success: true });
+  expect(tried.body.steps[0].detail).toBe('Google answers. Keys to check sign-ins with: 1.');
+
+  answerCerts = { status: 403, body: '{}' };
+  const refused = await app.as.admin.post('/api/integrations/google/test').send({});
+
+  expect(refused.body.success).toBe(false);
+  const { body } = await app.as.admin.get('/api/integrations');
+  expect(body.find(({ name }: { name: string }) => name === 'google')).toMatchObject({
+    state: 'ready',
+    canTest: true,
+    lastSuccessAt: expect.any(String),
+    lastFailureAt: expect.any(String),
+  });
 });
 
 test('where a company is named, people of other ones stay out', async () => {
@@ -194,9 +244,9 @@ test('where a company is named, people of other ones stay out', async () => {
   const sub = randomUUID();
 
   const answers = [
-    await signIn(credentialOf({ sub, email }), {}, hosted),
-    await signIn(credentialOf({ sub, email, hd: 'other.example.com' }), {}, hosted),
-    await signIn(credentialOf({ sub, email, hd: 'clarity.example.com' }), {}, hosted),
+    await signIn(credentialOf({ sub, email }), hosted),
+    await signIn(credentialOf({ sub, email, hd: 'other.example.com' }), hosted),
+    await signIn(credentialOf({ sub, email, hd: 'clarity.example.com' }), hosted),
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
@@ -215,9 +265,9 @@ test.each([
   const { email } = await fresh.make.user();
   answerCerts = answer;
 
-  const during = await signIn(credentialOf({ email }), {}, fresh);
+  const during = await signIn(credentialOf({ email }), fresh);
   answerCerts = { status: 200, body: JSON.stringify({ [KEY_ID]: key.publicKey }) };
-  const after = await signIn(credentialOf({ email }), {}, fresh);
+  const after = await signIn(credentialOf({ email }), fresh);
   await fresh.close();
 
   expect([during.status, during.body.code]).toEqual([503, 'GOOGLE_UNAVAILABLE']);
@@ -249,7 +299,7 @@ test('another site cannot sign its visitor in', async () => {
 test('without a client id there is no Google sign-in, and it says so', async () => {
   const plain = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
 
-  const { status, body } = await signIn(credentialOf({}), {}, plain);
+  const { status, body } = await signIn(credentialOf({}), plain);
   await plain.close();
 
   expect([status, body.code]).toEqual([503, 'PROVIDER_NOT_CONFIGURED']);

@@ -7,6 +7,7 @@ import { applyMode } from '../theme/mode';
 import { ConsoleHeader } from './ConsoleHeader';
 import { MAIN_CONTENT } from './mainContent';
 import { OfflineBanner } from './OfflineBanner';
+import { SendingBanner } from './SendingBanner';
 import { SkipLink } from './SkipLink';
 
 export function ConsoleLayout({ children }: LayoutProps) {
@@ -17,6 +18,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
       <SkipLink />
       <ConsoleHeader />
       <OfflineBanner />
+      <SendingBanner />
       <Box
         component="main"
         id={MAIN_CONTENT}

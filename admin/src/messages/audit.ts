@@ -78,6 +78,8 @@ const actions: Record<AuditAction, string> = {
   'message.written': 'E-mail written by hand',
   'message.repeated': 'Message sent once more',
   'message.cancelled': 'Message left unsent',
+  'message.allowed': 'Address may be written to again',
+  'sending.resumed': 'Sending resumed',
   'messages.exported': 'Outbox exported',
 };
 

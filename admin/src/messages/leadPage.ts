@@ -65,6 +65,7 @@ export const leadPageMessages = {
     loadingOlder: 'Loading...',
     olderFailed: 'The older entries could not be loaded.',
     somebody: 'a former colleague',
+    openMessage: 'Open the message',
     submission: 'Came in: %{source}',
     statusChange: 'Moved from %{from} to %{to}',
     undone: 'taken back',

@@ -52,6 +52,7 @@ export const outboxMessages = {
   statuses,
   why: {
     title: 'Why',
+    suppression: 'Gets no more',
     due: 'Next try',
     expires: 'Given up after',
     attempts: 'Attempts',
@@ -94,6 +95,12 @@ export const outboxMessages = {
     title: 'Leave the message to %{recipient}?',
     text: 'It is sent no more, and nothing brings it back. The audit log keeps who decided so.',
     done: 'The message is left as it is',
+  },
+  allow: {
+    label: 'Write to the address again',
+    title: 'Write to %{recipient} again?',
+    text: 'Only where you know that the address works again. Should mail come back once more, it is left in peace once more.',
+    done: 'The address is written to again',
   },
   templates: {
     title: 'Templates',

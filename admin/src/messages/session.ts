@@ -55,6 +55,10 @@ export const sessionMessages = {
   setup: {
     heading: 'Set up a second factor',
     needed: 'Your company asks administrators for a second factor. Set it up to go on.',
+    password: 'Your password',
+    passwordHint: 'Asked once more, since a second factor decides who gets in.',
+    passwordRequired: 'Enter your password.',
+    next: 'Next',
     scan: 'Scan this picture with an authenticator app, such as that of your password manager.',
     picture: 'Picture of the secret',
     type: 'Or type this secret into the app:',

@@ -3,21 +3,23 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageDetails } from '../../../src/shared/messages/message.contract.js';
+import { LIFTABLE } from '../../../src/shared/messages/suppression.contract.js';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
 
 /** What somebody decides of a message that did not go by itself. */
 export function MessageActions({ message }: { message: MessageDetails }) {
-  const { id, recipient, state, canRepeat, canCancel } = message;
+  const { id, recipient, state, canRepeat, canCancel, suppression } = message;
   const translate = useTranslate();
   const api = useApi();
   const act = useAct();
-  const [asked, setAsked] = useState<'repeat' | 'leave' | null>(null);
+  const [asked, setAsked] = useState<'repeat' | 'leave' | 'allow' | null>(null);
 
   async function decide() {
     if (asked === 'repeat') await act(() => api.repeatMessage(id), 'outbox.repeat.done');
     if (asked === 'leave') await act(() => api.cancelMessage(id), 'outbox.leave.done');
+    if (asked === 'allow') await act(() => api.allowRecipient(id), 'outbox.allow.done');
     setAsked(null);
   }
 
@@ -33,10 +35,15 @@ export function MessageActions({ message }: { message: MessageDetails }) {
           {translate('outbox.leave.label')}
         </Button>
       )}
+      {suppression && LIFTABLE.includes(suppression) && (
+        <Button variant="outlined" onClick={() => setAsked('allow')}>
+          {translate('outbox.allow.label')}
+        </Button>
+      )}
       {asked && (
         <ConfirmDialog
           title={translate(`outbox.${asked}.title`, { recipient })}
-          text={translate(asked === 'leave' ? 'outbox.leave.text' : `outbox.repeat.${state}`)}
+          text={translate(asked === 'repeat' ? `outbox.repeat.${state}` : `outbox.${asked}.text`)}
           submit={translate(`outbox.${asked}.label`)}
           danger={asked === 'leave'}
           onConfirm={decide}

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageDetails } from '../../../src/shared/messages/message.contract.js';
+import { SUPPRESSION_TEXT } from '../../../src/shared/messages/suppression.contract.js';
 import { Facts } from '../leads/page/Facts';
 import { Checks } from './Checks';
 import { Moment } from './Moment';
@@ -37,6 +38,7 @@ function useFacts(message: MessageDetails): [name: string, value: ReactNode][] {
   const { channel, carrier, delivery, templateTitle, templateVersion: version } = message;
   const facts: [key: string, value: ReactNode][] = [
     ['to', <Recipient key="to" message={message} />],
+    ['why.suppression', message.suppression && SUPPRESSION_TEXT[message.suppression]],
     ['channel', translate(`outbox.channels.${channel}`)],
     ['template', `${templateTitle} · ${translate('outbox.version', { version })}`],
     ['planned', <Moment key="planned" iso={message.plannedAt} />],

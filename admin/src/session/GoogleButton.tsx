@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { GOOGLE_META } from '../../../src/shared/users/sign-in.contract.js';
 import { sessionMessages as text } from '../messages/session';
 import { drawGoogleButton } from './google';
 import styles from './LoginPage.module.css';
-import { type Entry, logInWithGoogle } from './session';
+import { type Entry, googleNonce, logInWithGoogle } from './session';
 
 const metaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
@@ -18,12 +18,16 @@ export function GoogleButton({
   handle.current = onCredential;
   const [clientId, script] = [metaOf(GOOGLE_META.clientId), metaOf(GOOGLE_META.script)];
 
+  // Each is good for one try: after one that failed the button is drawn with another.
+  const [round, setRound] = useState(0);
+
   useEffect(() => {
     if (!clientId || !script || !place.current) return;
-    const nonce = crypto.randomUUID();
-    const receive = (credential: string) => handle.current(() => logInWithGoogle(credential, nonce));
-    void drawGoogleButton(place.current, { clientId, script, nonce, receive });
-  }, [clientId, script]);
+    const receive = (credential: string) =>
+      handle.current(() => logInWithGoogle(credential)).finally(() => setRound(round + 1));
+    const options = { clientId, script, nonce: googleNonce, receive };
+    drawGoogleButton(place.current, options).catch(() => undefined);
+  }, [clientId, script, round]);
 
   if (!clientId) return null;
   if (script) return <div ref={place} className={styles.google} />;

@@ -19,22 +19,23 @@ interface ButtonOptions {
   /** Address of Google's script. */
   script: string;
   /** Stands in the credential, so that one made for another page is worth nothing here. */
-  nonce: string;
+  nonce: () => Promise<string>;
   receive: (credential: string) => void;
 }
 
 /** Google draws its own button; where its script does not come, there is none, and the password works as ever. */
 export async function drawGoogleButton(place: HTMLElement, options: ButtonOptions): Promise<void> {
-  await loadScript(options.script).catch(() => undefined);
+  const { clientId, script, receive } = options;
+  const [nonce] = await Promise.all([options.nonce(), window.google ?? loadScript(script)]);
   const google = window.google?.accounts.id;
   if (!google) return;
-  const { clientId, nonce, receive } = options;
   google.initialize({
     client_id: clientId,
     nonce,
     ux_mode: 'popup',
     callback: ({ credential }) => receive(credential),
   });
+  place.replaceChildren();
   google.renderButton(place, { theme: 'outline', size: 'large', width: Math.min(place.clientWidth, 400) });
 }
 

@@ -84,8 +84,13 @@ export async function logInWithCode(email: string, code: string): Promise<Entry>
   return enter(await post('one-time-code/verify', { email, code }));
 }
 
-export async function logInWithGoogle(credential: string, nonce: string): Promise<Entry> {
-  return enter(await post('google', { credential, nonce }));
+/** What Google is to write into the credential for this page. */
+export async function googleNonce(): Promise<string> {
+  return (await post<{ nonce: string }>('google/nonce', {})).nonce;
+}
+
+export async function logInWithGoogle(credential: string): Promise<Entry> {
+  return enter(await post('google', { credential }));
 }
 
 /** The second step, with the ticket of the first. */
@@ -102,8 +107,8 @@ export async function resetPassword(token: string, password: string): Promise<En
   return enter(await post('password/reset', { token, password }));
 }
 
-export function setUpFactor(): Promise<FactorSetup> {
-  return post('factor/setup', {});
+export function setUpFactor(password: string): Promise<FactorSetup> {
+  return post('factor/setup', { password });
 }
 
 export async function confirmFactor(code: string): Promise<string[]> {

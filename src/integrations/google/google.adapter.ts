@@ -39,7 +39,7 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
     this.certs = new KeptRead(() => this.readCerts(), KEEP_CERTS_MS);
   }
 
-  async read(credential: string, nonce?: string): Promise<GoogleProfile | null> {
+  async read(credential: string): Promise<GoogleProfile | null> {
     const { clientId } = this.options;
     if (!clientId) throw new NotConfigured(PROVIDER);
     const certs = await this.certs.get();
@@ -47,21 +47,31 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
       .verifySignedJwtWithCertsAsync(credential, certs, clientId, ISSUERS)
       .then((ticket) => ticket.getPayload())
       .catch(() => undefined);
-    return payload ? this.judge(payload, nonce) : null;
+    return payload ? this.judge(payload) : null;
+  }
+
+  /** How its calls fare, for whoever watches over integrations. */
+  get calls() {
+    return this.client.calls;
+  }
+
+  /** Reads the keys that every sign-in is checked with. */
+  async check(): Promise<string> {
+    const keys = Object.keys(await this.readCerts()).length;
+    return `Google answers. Keys to check sign-ins with: ${keys}.`;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.client.close();
   }
 
-  /** What the library leaves to us: the company, and that the credential was made for this very page. */
-  private judge(payload: TokenPayload, nonce?: string): GoogleProfile | null {
+  /** What the library leaves to us: a verified address, and the company. */
+  private judge(payload: TokenPayload): GoogleProfile | null {
     const { data: claims } = claimsSchema.safeParse(payload);
     if (!claims) return null;
     const { hostedDomain } = this.options;
     if (hostedDomain && claims.hd !== hostedDomain) return null;
-    if (nonce !== undefined && claims.nonce !== nonce) return null;
-    return { sub: claims.sub, email: claims.email };
+    return { sub: claims.sub, email: claims.email, nonce: claims.nonce };
   }
 
   private readCerts(): Promise<Record<string, string>> {

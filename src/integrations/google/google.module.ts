@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { ProviderHealth } from '../../platform/provider-health.js';
 import { GoogleIdentity } from '../../users/google/google-identity.js';
 import { GoogleAdapter } from './google.adapter.js';
 
@@ -7,13 +8,17 @@ import { GoogleAdapter } from './google.adapter.js';
   providers: [
     {
       provide: GoogleIdentity,
-      inject: [CONFIG],
-      useFactory: (config: Config) =>
-        new GoogleAdapter({
+      inject: [CONFIG, ProviderHealth],
+      useFactory: (config: Config, health: ProviderHealth) => {
+        const adapter = new GoogleAdapter({
           clientId: config.GOOGLE_CLIENT_ID,
           hostedDomain: config.GOOGLE_HOSTED_DOMAIN,
           certsUrl: config.GOOGLE_CERTS_URL,
-        }),
+        });
+        const isConfigured = Boolean(config.GOOGLE_CLIENT_ID);
+        health.register('google', { isConfigured, calls: adapter.calls, test: () => adapter.check() });
+        return adapter;
+      },
     },
   ],
   exports: [GoogleIdentity],

@@ -9,5 +9,5 @@ export const claimsSchema = z.object({
   email: z.string().min(1).toLowerCase(),
   email_verified: z.literal(true),
   hd: z.string().optional(),
-  nonce: z.string().optional(),
+  nonce: z.string().catch(''),
 });

@@ -5,7 +5,7 @@ import { plainAddress } from '../../business-system/plain-address.js';
 import { NotConfigured, ProviderRejected } from '../../platform/provider-errors.js';
 import type { TestStep } from '../../shared/integrations/integrations.contract.js';
 import { externalId, toFirstValues, toLoadName, toValues } from './odoo.map.js';
-import { idsSchema, loadSchema, placedSchema } from './odoo.schema.js';
+import { loadSchema, placedSchema, recordsSchema } from './odoo.schema.js';
 import { OdooPlaces } from './odoo-places.js';
 import { testConnection } from './odoo-test.js';
 import { ODOO, type OdooTransport } from './odoo-transport.js';
@@ -33,6 +33,9 @@ export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown
   }
 
   async findRecords(lead: BusinessLead): Promise<number[]> {
+    const street = plainAddress(lead.street ?? '');
+    // Without a street it could be any of the owner's.
+    if (!street) return [];
     const found = await this.transport.call({
       operation: 'find lead',
       model: CRM_LEAD,
@@ -47,7 +50,6 @@ export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown
       },
       schema: placedSchema,
     });
-    const street = plainAddress(lead.street ?? '');
     return found.filter((record) => plainAddress(record.street || '') === street).map(({ id }) => id);
   }
 
@@ -69,17 +71,15 @@ export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown
     throw new ProviderRejected({ provider: ODOO, status: 200, providerMessage });
   }
 
-  async update(recordId: number, lead: BusinessLead): Promise<boolean> {
-    if (!(await this.isThere(recordId))) return false;
-    await this.transport.call({
-      operation: 'update lead',
-      model: CRM_LEAD,
-      method: 'write',
-      ids: [recordId],
-      args: { vals: await this.valuesOf(lead) },
-      schema: z.literal(true),
-    });
-    return true;
+  async fillIn(recordId: number, lead: BusinessLead, filled: string[]): Promise<string[] | null> {
+    const values = await this.valuesOf(lead);
+    const record = await this.read(recordId, Object.keys(values));
+    if (!record) return null;
+    const ours = Object.keys(values).filter(
+      (field) => filled.includes(field) || (isBlank(record[field]) && !isBlank(values[field])),
+    );
+    if (ours.length > 0) await this.write(recordId, pick(values, ours));
+    return ours;
   }
 
   testConnection(): Promise<TestStep[]> {
@@ -101,14 +101,34 @@ export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown
     return toValues(lead, await this.places.of(lead.state));
   }
 
-  private async isThere(recordId: number): Promise<boolean> {
-    const found = await this.transport.call({
+  private async read(recordId: number, fields: string[]): Promise<Record<string, unknown> | undefined> {
+    const [record] = await this.transport.call({
       operation: 'find record',
       model: CRM_LEAD,
       method: 'search_read',
-      args: { domain: [['id', '=', recordId]], fields: ['id'], limit: 1, context: ARCHIVED_TOO },
-      schema: idsSchema,
+      args: { domain: [['id', '=', recordId]], fields, limit: 1, context: ARCHIVED_TOO },
+      schema: recordsSchema,
     });
-    return found.length > 0;
+    return record;
   }
+
+  private async write(recordId: number, vals: Record<string, unknown>): Promise<void> {
+    await this.transport.call({
+      operation: 'update lead',
+      model: CRM_LEAD,
+      method: 'write',
+      ids: [recordId],
+      args: { vals },
+      schema: z.literal(true),
+    });
+  }
+}
+
+/** An empty value comes back as false. */
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === false || value === '';
+}
+
+function pick<T>(values: Record<string, T>, fields: string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
 }

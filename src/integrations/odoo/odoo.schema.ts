@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const idsSchema = z.array(z.object({ id: z.int() }));
 
+/** Records with whatever fields were asked for. */
+export const recordsSchema = z.array(z.looseObject({ id: z.int() }));
+
 /** An empty value comes back as false. */
 const text = z.union([z.string(), z.literal(false)]);
 export const placedSchema = z.array(z.object({ id: z.int(), street: text, zip: text }));

@@ -2,14 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { TakeInboundText } from '../../messages/inbound/take-inbound-text.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
-import {
-  type Delivery,
-  type EventName,
-  type Reaction,
-  WebhookSource,
-} from '../../platform/webhooks/webhook-source.js';
+import type { Delivery, EventName, Reaction } from '../../platform/webhooks/webhook-source.js';
 import type { ReplyMeaning } from '../../shared/messages/reply-words.js';
-import { fieldOf, isSignedByTwilio, readForm } from './twilio-form.js';
+import { fieldOf, readForm } from './twilio-form.js';
+import { TwilioSource } from './twilio-source.js';
 
 /** What Twilio itself took an answer for, where advanced opt-out is on: its lists and ours must not differ. */
 const OPT_OUT_TYPES: Record<string, ReplyMeaning> = { STOP: 'stop', START: 'start', HELP: 'help' };
@@ -18,23 +14,14 @@ const SENDER = /^\+?\d{3,15}$/;
 
 /** Somebody answering by text message. Twilio confirms STOP, START and HELP itself; we send nothing back. */
 @Injectable()
-export class TwilioInboundSource extends WebhookSource {
+export class TwilioInboundSource extends TwilioSource {
   readonly name = 'twilio-inbound';
-  readonly refusal = 403;
 
   constructor(
     private readonly inbound: TakeInboundText,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) protected readonly config: Config,
   ) {
     super();
-  }
-
-  get isConfigured(): boolean {
-    return Boolean(this.config.TWILIO_AUTH_TOKEN);
-  }
-
-  isGenuine(delivery: Delivery): boolean {
-    return isSignedByTwilio(this.config, delivery);
   }
 
   nameOf({ body }: Delivery): EventName | null {

@@ -2,16 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NoteDelivery } from '../../messages/note-delivery.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
-import {
-  type Delivery,
-  type EventName,
-  type Reaction,
-  WebhookSource,
-} from '../../platform/webhooks/webhook-source.js';
+import type { Delivery, EventName, Reaction } from '../../platform/webhooks/webhook-source.js';
 import type { MessageDelivery } from '../../shared/messages/message.contract.js';
 import type { SuppressionReason } from '../../shared/messages/suppression.contract.js';
 import { wordsOf } from './twilio.errors.js';
-import { type Form, fieldOf, isSignedByTwilio, MESSAGE_PARAMETER, readForm } from './twilio-form.js';
+import { type Form, fieldOf, MESSAGE_PARAMETER, readForm } from './twilio-form.js';
+import { TwilioSource } from './twilio-source.js';
 
 /** What each status says of a message; the first that ends it is the end, so that disorder does no harm. */
 const DELIVERIES: Record<string, MessageDelivery | null> = {
@@ -34,23 +30,14 @@ const TRIES_FOR_UNKNOWN = 4;
 
 /** Twilio telling what became of a text message. */
 @Injectable()
-export class TwilioStatusSource extends WebhookSource {
+export class TwilioStatusSource extends TwilioSource {
   readonly name = 'twilio-status';
-  readonly refusal = 403;
 
   constructor(
     private readonly deliveries: NoteDelivery,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) protected readonly config: Config,
   ) {
     super();
-  }
-
-  get isConfigured(): boolean {
-    return Boolean(this.config.TWILIO_AUTH_TOKEN);
-  }
-
-  isGenuine(delivery: Delivery): boolean {
-    return isSignedByTwilio(this.config, delivery);
   }
 
   nameOf({ body }: Delivery): EventName | null {

@@ -68,7 +68,7 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
     try {
       return accepted(sms, await this.create(sms));
     } catch (error) {
-      return outcomeOf(error) ?? (await this.settle(sms, begunAt, wordsOf(error)));
+      return outcomeOf(error) ?? (await this.settle(sms, begunAt, error));
     }
   }
 
@@ -91,25 +91,36 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
     });
   }
 
-  /** The answer was lost or made no sense: only Twilio's own list tells whether the message is there. */
-  private async settle(sms: OutgoingSms, begunAt: number, reason: string): Promise<SendOutcome> {
+  /**
+   * The answer was lost, made no sense or blamed Twilio itself. What its list has and no other message of ours can have
+   * been is this one. Where it has nothing, that is taken for an answer only beside a clear refusal: a lost request may
+   * still be on its way.
+   */
+  private async settle(sms: OutgoingSms, begunAt: number, error: unknown): Promise<SendOutcome> {
+    const reason = wordsOf(error);
     try {
       await pause(this.options.settleMs ?? SETTLE_MS);
-      const found = await this.find(sms, begunAt);
-      return found ? accepted(sms, found) : later(reason);
+      const equal = await this.findEqual(sms, begunAt);
+      for (const found of equal) if (await sms.isFree(found.sid)) return accepted(sms, found);
+      return equal.length === 0 && wasRefused(error) ? later(reason) : { kind: 'unknown', reason };
     } catch {
       return { kind: 'unknown', reason };
     }
   }
 
-  private async find({ to, text }: OutgoingSms, begunAt: number): Promise<MessageInstance | undefined> {
+  private async findEqual({ to, text }: OutgoingSms, begunAt: number): Promise<MessageInstance[]> {
     const earliest = new Date(begunAt - CLOCK_SKEW_MS);
     const sent = await this.sdk.messages.list({ to, pageSize: LOOKED_AT, limit: LOOKED_AT });
-    return sent.find(
+    return sent.filter(
       ({ body, dateCreated, direction }) =>
         body === text && dateCreated >= earliest && direction !== 'inbound',
     );
   }
+}
+
+/** An answer other than a good one says that the message was not taken; none, and one that cannot be read, say nothing. */
+function wasRefused(error: unknown): boolean {
+  return error instanceof ProviderError && (error.status ?? 0) >= 300;
 }
 
 function accepted({ text }: OutgoingSms, { sid }: MessageInstance): SendOutcome {

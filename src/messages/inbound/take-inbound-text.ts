@@ -77,7 +77,7 @@ export class TakeInboundText implements OnModuleInit {
     if (ENDS.includes(meaning)) {
       await this.suppressions.add(em, 'sms', sender, 'stop');
       await withdrawTextConsents(em, sender, receivedAt);
-    } else if ((await this.suppressions.reasonFor('sms', sender)) === 'stop') {
+    } else if ((await this.suppressions.reasonFor('sms', sender, em)) === 'stop') {
       await this.suppressions.lift(em, 'sms', sender);
       await renewTextConsents(em, sender, receivedAt);
     }

@@ -1,4 +1,5 @@
 import { ANALYSIS_REPORT } from './analysis-report.js';
+import { FACTOR_CHANGED } from './factor-changed.js';
 import { INVITATION } from './invitation.js';
 import { ONE_TIME_CODE } from './one-time-code.js';
 import { PASSWORD_CHANGED } from './password-changed.js';
@@ -10,6 +11,7 @@ import type { Template } from './template.js';
 /** Every message the product sends by itself. */
 export const TEMPLATES = {
   'analysis-report': ANALYSIS_REPORT,
+  'factor-changed': FACTOR_CHANGED,
   invitation: INVITATION,
   'one-time-code': ONE_TIME_CODE,
   'password-changed': PASSWORD_CHANGED,

@@ -25,6 +25,10 @@ const DRAIN_MS = 20_000;
 /** A worker that is silent for longer is dead; with the pass that notices it, its work is repeated within a minute. */
 const HEARTBEAT_SECONDS = 20;
 
+const WAIT = `
+  update pgboss.job set start_after = greatest(start_after, now() + $3::int * interval '1 second')
+  where name = $1 and id = $2 and state = 'retry'`;
+
 /** Where a job ends that failed every attempt, unless its kind has work of its own for that; an admin decides there. */
 export const DEAD_LETTERS = 'dead-letters';
 /** For a job that waits and for one that failed for good; pg-boss would forget both after two weeks. */
@@ -116,11 +120,25 @@ export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicat
         jobs.map(({ id, data }) =>
           handle(data).then(
             (): JobResult => ({ id, status: 'completed' }),
-            (error: unknown): JobResult => ({ id, status: 'failed', output: { message: String(error) } }),
+            (error: unknown) => this.fail(kind.name, id, error),
           ),
         ),
       ),
     );
+  }
+
+  /** A provider that asks for a pause is not asked again before it is over, however soon the queue would repeat. */
+  private async fail(name: string, id: string, error: unknown): Promise<JobResult> {
+    const output = { message: String(error) };
+    const { retryAfter } = Object(error) as { retryAfter?: unknown };
+    if (typeof retryAfter === 'number') {
+      // The queue plans the repeat when it hears of the failure; what it hears again afterwards changes nothing.
+      await this.boss
+        .fail(name, id, output)
+        .then(() => this.boss.getDb().executeSql(WAIT, [name, id, retryAfter]))
+        .catch((err: unknown) => this.logger.warn({ err }));
+    }
+    return { id, status: 'failed', output };
   }
 
   /** Enqueues within the given transaction: commits and rolls back with it. */

@@ -5,7 +5,17 @@ import type { JobKind, JobSubject } from './jobs.js';
 
 const LONGEST_REASON = 500;
 
-export type DeadLetter = JobWithMetadata<Record<string, unknown>>;
+export type DeadLetter = Pick<
+  JobWithMetadata<Record<string, unknown>>,
+  | 'id'
+  | 'name'
+  | 'data'
+  | 'createdOn'
+  | 'sourceName'
+  | 'sourceOutput'
+  | 'sourceCreatedOn'
+  | 'sourceRetryCount'
+>;
 type Kind = JobKind<object> | undefined;
 
 export function toQueueView(queue: QueueResult, kind: Kind): QueueView {

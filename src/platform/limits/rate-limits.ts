@@ -20,11 +20,11 @@ const LIMITS = {
   /** Wrong codes of a second factor and wrong codes sent by e-mail, of one account. */
   factorAccount: { points: 10, seconds: 15 * 60, shared: true },
   codeAccount: { points: 10, seconds: 15 * 60, shared: true },
-  /** Mails with a link or a code that anybody may ask for. */
+  /** Mails with a link or a code that anybody may ask for; of one account, by each network address apart. */
   mailAccount: { points: 6, seconds: 60 * 60, shared: true },
   mailAddress: { points: 30, seconds: 15 * 60, shared: true },
   /** Tries of links of invitations and forgotten passwords. */
-  invitationAddress: { points: 30, seconds: 15 * 60, shared: true },
+  linkAddress: { points: 30, seconds: 15 * 60, shared: true },
   /** Posts of public forms, by sender and in all. */
   formAddress: { points: 30, seconds: 10 * 60, shared: true },
   formsOverall: { points: 3_000, seconds: 10 * 60, shared: true },

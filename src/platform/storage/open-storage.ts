@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config.js';
+import type { ProviderHealth } from '../provider-health.js';
 import { FolderStorage } from './folder-storage.js';
 import type { Storage } from './storage.js';
 
@@ -16,4 +17,17 @@ export async function openStorage(config: Config, folder: string): Promise<Stora
     forcePathStyle: config.S3_FORCE_PATH_STYLE,
     credentials: accessKeyId && secret ? { accessKeyId, secretAccessKey: secret } : undefined,
   });
+}
+
+/** The same, and the page of outside services tells how its service fares. */
+export async function openImageStorage(
+  config: Config,
+  folder: string,
+  health: ProviderHealth,
+): Promise<Storage> {
+  const storage = await openStorage(config, folder);
+  const test = storage.check?.bind(storage);
+  const { settled } = health.register('images', { isConfigured: test !== undefined, test });
+  storage.onOutcome = settled;
+  return storage;
 }

@@ -1,10 +1,12 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { ProviderUnavailable } from '../provider-errors.js';
 import { Storage, StorageUnavailable } from './storage.js';
 
 export interface S3Settings {
@@ -48,20 +50,38 @@ export class S3Storage extends Storage {
 
   override async put(key: string, bytes: Buffer, type: string): Promise<void> {
     const object = { ContentType: type, CacheControl: `max-age=${CACHE_SECONDS}`, Body: bytes };
-    await this.client.send(new PutObjectCommand({ ...this.at(key), ...object })).catch(giveUp);
+    await this.told(this.client.send(new PutObjectCommand({ ...this.at(key), ...object })));
   }
 
   override async get(key: string): Promise<Buffer | null> {
-    try {
-      const { Body } = await this.client.send(new GetObjectCommand(this.at(key)));
-      return Body ? Buffer.from(await Body.transformToByteArray()) : null;
-    } catch (error) {
-      return error instanceof NoSuchKey ? null : giveUp(error);
-    }
+    const read = this.client.send(new GetObjectCommand(this.at(key))).then(
+      async ({ Body }) => Body && Buffer.from(await Body.transformToByteArray()),
+      (error: unknown) => (error instanceof NoSuchKey ? null : Promise.reject(error)),
+    );
+    return (await this.told(read)) ?? null;
   }
 
   override async delete(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand(this.at(key))).catch(giveUp);
+    await this.told(this.client.send(new DeleteObjectCommand(this.at(key))));
+  }
+
+  /** Whether the bucket is there and knows our key. */
+  override async check(): Promise<string> {
+    await this.client.send(new HeadBucketCommand({ Bucket: this.bucket })).catch((error: unknown) => {
+      throw faultOf(error);
+    });
+    return `The bucket ${this.bucket} answers and knows our key.`;
+  }
+
+  private async told<T>(call: Promise<T>): Promise<T> {
+    try {
+      const answer = await call;
+      this.onOutcome(null);
+      return answer;
+    } catch (error) {
+      this.onOutcome(faultOf(error));
+      throw new StorageUnavailable(error);
+    }
   }
 
   private at(key: string) {
@@ -69,6 +89,8 @@ export class S3Storage extends Storage {
   }
 }
 
-function giveUp(error: unknown): never {
-  throw new StorageUnavailable(error);
+/** By the name that the service gives its refusals: their texts hold addresses and keys. */
+function faultOf(cause: unknown): ProviderUnavailable {
+  const { name } = Object(cause) as { name?: string };
+  return new ProviderUnavailable({ provider: 'Image storage', providerMessage: name, cause });
 }

@@ -5,12 +5,17 @@ import { DomainError } from '../errors.js';
  * somebody sent. Every call ends or throws `StorageUnavailable`.
  */
 export abstract class Storage {
+  /** Hears how every call to a service ended: with null, or with its error. */
+  onOutcome: (error: unknown) => void = () => undefined;
+
   /** Whole or not at all: a reader finds the bytes before or the new ones. */
   abstract put(key: string, bytes: Buffer, type: string): Promise<void>;
   /** Null where nothing is kept under the key. */
   abstract get(key: string): Promise<Buffer | null>;
   /** Also succeeds where there was nothing. */
   abstract delete(key: string): Promise<void>;
+  /** Asks the service whether it would take files, where there is one. */
+  check?(): Promise<string>;
 }
 
 /** The disk is full or gone, or the service does not answer. */

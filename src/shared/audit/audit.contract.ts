@@ -79,6 +79,8 @@ export const AUDIT_ACTIONS = [
   'message.written',
   'message.repeated',
   'message.cancelled',
+  'message.allowed',
+  'sending.resumed',
   'messages.exported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,3 +1,5 @@
+import type { SuppressionReason } from './suppression.contract.js';
+
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
@@ -86,6 +88,8 @@ export interface MessageDetails extends MessageView {
   isSecretForgotten: boolean;
   canRepeat: boolean;
   canCancel: boolean;
+  /** Why the recipient is left in peace on this channel; null where nothing stands against writing to them. */
+  suppression: SuppressionReason | null;
 }
 
 /** `GET /api/messages/templates`: what the product writes, filled with an example. */
@@ -114,16 +118,14 @@ export interface MessageFilter {
   leadId?: string;
 }
 
-/** Templates that staff may send by hand, `POST /api/email/send {to, template, data}`. */
-export const SENDABLE_TEMPLATES = ['analysis-report', 'staff-message'] as const;
-export type SendableTemplate = (typeof SENDABLE_TEMPLATES)[number];
-
 /** What staff may write into one text message. */
 export const STAFF_TEXT_MAX = 1_600;
 
 export const MESSAGE_TEXT = {
   strangeRecipient: "Only a lead's stored address or the company's own can be written to.",
   suppressed: 'This address gets no more mail from us.',
+  suppressionStands: 'There is nothing to lift here that is not for the person to take back.',
+  keyTaken: 'Another message was asked for under this Idempotency-Key.',
   noTextNumber: 'This lead has no phone number that takes text messages.',
   noTexts: 'This number gets no more text messages from us.',
   notAgreedToTexts: 'This owner has neither written to us nor agreed to text messages.',

@@ -12,3 +12,6 @@ export const SUPPRESSION_TEXT: Record<SuppressionReason, string> = {
   stop: 'The recipient answered STOP.',
   unreachable: 'The number cannot receive text messages.',
 };
+
+/** What staff may take back: a provider's word about an address, never the person's own. */
+export const LIFTABLE: readonly SuppressionReason[] = ['bounced', 'unreachable'];

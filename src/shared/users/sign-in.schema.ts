@@ -35,10 +35,7 @@ export type FactorProof = z.infer<typeof factorProofSchema>;
 export const ownPasswordSchema = z.strictObject({ password: z.string().min(1).max(PASSWORD_LIMITS.max) });
 export type OwnPassword = z.infer<typeof ownPasswordSchema>;
 
-export const googleSchema = z.strictObject({
-  credential: z.string().min(1).max(10_000),
-  nonce: z.string().min(1).max(200).optional(),
-});
+export const googleSchema = z.strictObject({ credential: z.string().min(1).max(10_000) });
 export type GoogleProof = z.infer<typeof googleSchema>;
 
 export const signInSettingsSchema = z

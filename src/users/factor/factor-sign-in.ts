@@ -26,7 +26,10 @@ export class FactorSignIn {
     const { giveBack } = await this.tries.begin(user.email, visitor, 'factorAccount');
     const actor = { id: user.id, address: visitor.device.address };
     const open = await this.em.transactional(async (em) => {
-      if (await this.factors.accept(em, code, actor)) return this.signIn.open(em, user, visitor.device);
+      if (await this.factors.accept(em, code, actor)) {
+        await this.tickets.spend(em, ticket);
+        return this.signIn.open(em, user, visitor.device);
+      }
       this.audit.record(em, 'factor.failed', actor, { id: user.id });
       return null;
     });

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { SignedTokens } from '../../platform/signed-tokens.js';
+import { SpentTokens } from '../../platform/spent-tokens.js';
 import { type FactorDemand, TICKET_SECONDS } from '../../shared/users/sign-in.contract.js';
 import { User } from '../user.entity.js';
 import { TicketOver } from '../users.errors.js';
@@ -9,6 +10,8 @@ import { TicketOver } from '../users.errors.js';
 const PURPOSE = 'second factor';
 
 interface Ticket {
+  /** No two are alike, so that each can be used up. */
+  id: string;
   userId: string;
   /** Follows from the password: a ticket of before it was changed is worth nothing. */
   password: string;
@@ -20,10 +23,11 @@ export class FactorTickets {
   constructor(
     private readonly em: EntityManager,
     private readonly tokens: SignedTokens,
+    private readonly spent: SpentTokens,
   ) {}
 
   issue(user: User): FactorDemand {
-    const ticket: Ticket = { userId: user.id, password: markOf(user) };
+    const ticket: Ticket = { id: randomUUID(), userId: user.id, password: markOf(user) };
     return {
       factorRequired: true,
       ticket: this.tokens.sign(PURPOSE, ticket, TICKET_SECONDS),
@@ -37,6 +41,11 @@ export class FactorTickets {
     const user = read && (await this.em.fork().findOne(User, { id: read.userId, isActive: true }));
     if (!user || markOf(user) !== read.password) throw new TicketOver();
     return user;
+  }
+
+  /** With the second step, in its transaction: a ticket opens one session. */
+  async spend(em: EntityManager, ticket: string): Promise<void> {
+    if (!(await this.spent.spend(em, ticket, TICKET_SECONDS))) throw new TicketOver();
   }
 }
 

@@ -52,7 +52,11 @@ export class FactorController {
   @Allow('session.factor')
   @Post('setup')
   @HttpCode(200)
-  setUp(@CurrentCaller() caller: Caller): Promise<FactorSetup> {
+  async setUp(
+    @Body({ schema: ownPasswordSchema }) { password }: OwnPassword,
+    @CurrentCaller() caller: Caller,
+  ): Promise<FactorSetup> {
+    await this.auth.demandPassword(caller, password);
     return this.factors.setUp(caller);
   }
 

@@ -9,6 +9,7 @@ import { User } from '../user.entity.js';
 import { FactorExists, FactorNeeded, NoFactor, UserNotFound, WrongFactor } from '../users.errors.js';
 import { newSecret, stepOf, uriOf } from './authenticator.js';
 import { FactorQueries } from './factor.queries.js';
+import { FactorMails } from './factor-mails.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.js';
 import { SecondFactor } from './second-factor.entity.js';
@@ -23,6 +24,7 @@ export class SecondFactors {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly mails: FactorMails,
     private readonly sealed: SealedText,
     private readonly queries: FactorQueries,
   ) {}
@@ -53,6 +55,7 @@ export class SecondFactors {
       if (!(await this.takeCode(em, factor, code))) throw new WrongFactor('invalid');
       factor.confirmedAt = this.clock.now();
       this.audit.record(em, 'factor.enrolled', actor, { id: actor.id });
+      await this.mails.tell(em, actor.id, 'enrolled', actor.address);
       return renewRecoveryCodes(em, actor.id);
     });
   }
@@ -64,9 +67,10 @@ export class SecondFactors {
       const factor = await em.findOne(SecondFactor, { userId: actor.id, confirmedAt: { $ne: null } });
       return factor !== null && this.takeCode(em, factor, digits);
     }
-    const isRecovered = await spendRecoveryCode(em, actor.id, code);
-    if (isRecovered) this.audit.record(em, 'factor.recovered', actor, { id: actor.id });
-    return isRecovered;
+    if (!(await spendRecoveryCode(em, actor.id, code))) return false;
+    this.audit.record(em, 'factor.recovered', actor, { id: actor.id });
+    await this.mails.tell(em, actor.id, 'recovered', actor.address);
+    return true;
   }
 
   async renewCodes(actor: Actor & { id: string }): Promise<string[]> {
@@ -74,6 +78,7 @@ export class SecondFactors {
       const factor = await this.lock(em, actor.id);
       if (!factor?.confirmedAt) throw new NoFactor();
       this.audit.record(em, 'factor.codesRenewed', actor, { id: actor.id });
+      await this.mails.tell(em, actor.id, 'codesRenewed', actor.address);
       return renewRecoveryCodes(em, actor.id);
     });
   }
@@ -81,7 +86,7 @@ export class SecondFactors {
   /** By its owner, who may not where the company asks for one. */
   async remove(actor: Actor & { id: string }): Promise<void> {
     if (await this.queries.isNeededBy(actor.id)) throw new FactorNeeded();
-    await this.delete(actor.id, 'factor.removed', actor);
+    await this.delete(actor.id, 'removed', actor);
   }
 
   /** By an administrator, for somebody who has lost both app and codes. */
@@ -89,15 +94,17 @@ export class SecondFactors {
     // One's own asks for the password, and is kept where the company demands one.
     if (userId === actor.id) throw new AccessDenied();
     if ((await this.em.fork().count(User, { id: userId })) === 0) throw new UserNotFound();
-    await this.delete(userId, 'factor.reset', actor);
+    await this.delete(userId, 'reset', actor);
   }
 
-  private async delete(userId: string, action: 'factor.removed' | 'factor.reset', actor: Actor) {
+  private async delete(userId: string, change: 'removed' | 'reset', actor: Actor) {
     await this.em.transactional(async (em) => {
       const removed = await em.nativeDelete(SecondFactor, { userId, confirmedAt: { $ne: null } });
       if (removed === 0) throw new NoFactor();
       await em.nativeDelete(RecoveryCode, { userId });
-      this.audit.record(em, action, actor, { id: userId });
+      this.audit.record(em, `factor.${change}`, actor, { id: userId });
+      // Where an administrator sits is nothing for others.
+      await this.mails.tell(em, userId, change, change === 'removed' ? actor.address : null);
     });
   }
 

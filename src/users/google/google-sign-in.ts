@@ -10,6 +10,7 @@ import { SignIn } from '../sign-in.js';
 import { User } from '../user.entity.js';
 import { GoogleUnavailable, InvalidCredentials } from '../users.errors.js';
 import { GoogleIdentity, type GoogleProfile } from './google-identity.js';
+import { GoogleNonces } from './google-nonces.js';
 
 /** Signing in with Google: only for people who have an account here. */
 @Injectable()
@@ -19,16 +20,22 @@ export class GoogleSignIn {
     private readonly audit: Audit,
     private readonly limits: RateLimits,
     private readonly identity: GoogleIdentity,
+    private readonly nonces: GoogleNonces,
     private readonly signIn: SignIn,
   ) {}
 
-  async login({ credential, nonce }: GoogleProof, device: Device): Promise<OpenSession | FactorDemand> {
+  async login(
+    { credential }: GoogleProof,
+    device: Device,
+    browser?: string,
+  ): Promise<OpenSession | FactorDemand> {
     await this.limits.count('loginAddress', device.address);
-    const profile = await this.identity.read(credential, nonce).catch((error: unknown) => {
+    const profile = await this.identity.read(credential).catch((error: unknown) => {
       const isFault = error instanceof ProviderError && !(error instanceof NotConfigured);
       throw isFault ? new GoogleUnavailable(error) : error;
     });
-    const user = profile && (await this.findOrLink(profile, device));
+    const isOwn = profile && (await this.nonces.take(profile.nonce, browser));
+    const user = isOwn ? await this.findOrLink(profile, device) : null;
     if (!user?.isActive) return this.signIn.refuse(device, new InvalidCredentials());
     await this.limits.giveBack('loginAddress', device.address);
     return this.signIn.proceed(user, device);

@@ -6,6 +6,7 @@ import type { SignInAnswer } from '../../shared/users/sign-in.contract.js';
 import { type GoogleProof, googleSchema } from '../../shared/users/sign-in.schema.js';
 import { refuseForeignOrigin } from '../same-origin.js';
 import { deviceOf, SessionCookies } from '../session-cookies.js';
+import { GoogleNonces } from './google-nonces.js';
 import { GoogleSignIn } from './google-sign-in.js';
 
 @Controller('api/auth/google')
@@ -13,6 +14,7 @@ export class GoogleController {
   constructor(
     private readonly google: GoogleSignIn,
     private readonly cookies: SessionCookies,
+    private readonly nonces: GoogleNonces,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -26,6 +28,19 @@ export class GoogleController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInAnswer> {
     refuseForeignOrigin(request, this.config);
-    return this.cookies.welcome(await this.google.login(proof, deviceOf(request)), request, reply);
+    const browser = this.cookies.googleBrowserOf(request);
+    const outcome = await this.google.login(proof, deviceOf(request), browser);
+    return this.cookies.welcome(outcome, request, reply);
+  }
+
+  /** For the button of a page that was just opened. */
+  @Public()
+  @Post('nonce')
+  @HttpCode(200)
+  nonce(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): { nonce: string } {
+    refuseForeignOrigin(request, this.config);
+    const { nonce, browser } = this.nonces.issue(this.cookies.googleBrowserOf(request));
+    this.cookies.keepGoogleBrowser(reply, browser);
+    return { nonce };
   }
 }

@@ -62,7 +62,7 @@ export class PasswordResets implements OnModuleInit {
 
   /** Takes the new password, ends every session and every other link, and goes on like after a login. */
   async reset({ token, password }: ResetPassword, device: Device): Promise<OpenSession | FactorDemand> {
-    await this.limits.count('invitationAddress', device.address);
+    await this.limits.count('linkAddress', device.address);
     // Looked up before the hashing, which is work that no stranger is to cause.
     const { email } = await this.ownerOf(this.em.fork(), token);
     refuseGuessable(password, email, 'password');

@@ -8,10 +8,13 @@ import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ElementType } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import type { TimelineEntry, TimelineKind } from '../../../../src/shared/leads/timeline.contract.js';
+import { may } from '../../session/may';
 import { TimeAgo } from '../TimeAgo';
 import { NoteEntry } from './NoteEntry';
 import { useEntryWords } from './useEntryWords';
@@ -51,6 +54,14 @@ function Event({ entry }: { entry: Exclude<TimelineEntry, { kind: 'note' }> }) {
       <div>{title}</div>
       <Typography variant="body2" color="textSecondary">
         {detail.map((words) => `${words} · `)}
+        {entry.kind === 'message' && may('messages.list') && (
+          <>
+            <Link component={RouterLink} to={`/admin/outbox/${entry.messageId}`}>
+              {translate('leadPage.timeline.openMessage')}
+            </Link>
+            {' · '}
+          </>
+        )}
         {entry.by && `${translate('leadPage.timeline.by', { who: entry.by.email })} · `}
         <TimeAgo iso={entry.at} />
       </Typography>

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { may } from '../session/may';
+import { useApi } from '../useApi';
+
+const SendingPaused = lazy(() => import('./SendingPaused'));
+const LOOK_EVERY_MS = 60_000;
+
+/** For administrators, on every page: nothing is sent from a restored database before one of them says so. */
+export function SendingBanner() {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['sending'],
+    queryFn: () => api.sending(),
+    enabled: may('sending.read'),
+    retry: false,
+    staleTime: LOOK_EVERY_MS,
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  return (
+    <Box role="status">
+      <Suspense>
+        {data?.pausedAt && <SendingPaused pausedAt={data.pausedAt} waiting={data.waiting} />}
+      </Suspense>
+    </Box>
+  );
+}

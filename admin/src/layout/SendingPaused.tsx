@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { formatDateTime } from '../../../src/shared/format.js';
+import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { useAct } from '../lists/useAct';
+import { useApi } from '../useApi';
+
+/** What is held back, and the way to let it go. */
+export default function SendingPaused({ pausedAt, waiting }: { pausedAt: string; waiting: number }) {
+  const translate = useTranslate();
+  const api = useApi();
+  const act = useAct();
+  const [isAsked, setIsAsked] = useState(false);
+
+  async function resume() {
+    await act(() => api.resumeSending(), 'page.sending.resumed');
+    setIsAsked(false);
+  }
+
+  return (
+    <Box sx={BANNER}>
+      <Box sx={{ flex: '1 1 20rem' }}>
+        {translate('page.sending.paused', { since: formatDateTime(pausedAt) })}{' '}
+        {translate('page.sending.waiting', { smart_count: waiting })}
+      </Box>
+      <Button variant="outlined" color="inherit" onClick={() => setIsAsked(true)}>
+        {translate('page.sending.resume')}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={translate('page.sending.title')}
+          text={translate('page.sending.text')}
+          submit={translate('page.sending.resume')}
+          onConfirm={resume}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </Box>
+  );
+}
+
+const BANNER = {
+  px: 3,
+  py: 1.5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  alignItems: 'center',
+  color: 'var(--wary)',
+  bgcolor: 'var(--wary-ground)',
+  fontWeight: 600,
+};

@@ -1,0 +1,99 @@
+import { createHash, hash, timingSafeEqual } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config.js';
+import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
+import {
+  type Delivery,
+  type EventName,
+  type Reaction,
+  WebhookSource,
+} from '../../platform/webhooks/webhook-source.js';
+import { deliveryIn, type MailEvent } from '../../shared/messages/bounce.schema.js';
+import { storableText } from '../../shared/storable-text.js';
+import type { Message } from '../message.entity.js';
+import { type DeliveryNews, NoteDelivery } from '../note-delivery.js';
+import { Suppressions } from '../suppressions.js';
+import { messageIdIn, readMailEvents, suppressionIn } from './read-bounces.js';
+
+const LONGEST_REASON = 500;
+
+/** A mail service, or a mail server of our own, telling what became of a mail it had taken. */
+@Injectable()
+export class BouncesSource extends WebhookSource {
+  readonly name = 'email-bounces';
+  readonly refusal = 403;
+
+  constructor(
+    private readonly deliveries: NoteDelivery,
+    private readonly suppressions: Suppressions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    super();
+  }
+
+  get isConfigured(): boolean {
+    return Boolean(this.config.MAIL_WEBHOOK_SECRET);
+  }
+
+  /** Mail services sign each in a way of their own; all of them can be told a password. */
+  isGenuine({ headers }: Delivery): boolean {
+    const secret = this.config.MAIL_WEBHOOK_SECRET;
+    const given = passwordIn(headers.authorization ?? '');
+    return Boolean(secret) && timingSafeEqual(digestOf(given), digestOf(secret!));
+  }
+
+  /** A list has no name of its own, and a repeat the same bytes. */
+  nameOf({ body }: Delivery): EventName | null {
+    const events = readMailEvents(body);
+    return events && { key: hash('sha256', body), type: events[0]!.event };
+  }
+
+  async react({ body, receivedAt }: WebhookEvent): Promise<Reaction | null> {
+    const events = (readMailEvents(Buffer.from(body)) ?? []).filter((event) => deliveryIn(event));
+    if (events.length === 0) return null;
+    return async (em) => {
+      let about: Message | null = null;
+      for (const event of events) about = (await this.take(em, event, receivedAt)) ?? about;
+      return { leadId: events.length === 1 ? (about?.leadId ?? null) : null };
+    };
+  }
+
+  /** An address that mail comes back from is left in peace, also where the mail was none of the ledger's. */
+  private async take(em: EntityManager, event: MailEvent, at: Date): Promise<Message | null> {
+    const news = newsIn(event, at);
+    const message = await this.deliveries.note(em, news);
+    if (!message && event.email && news.suppress)
+      await this.suppressions.add(em, 'email', event.email, news.suppress);
+    return message;
+  }
+}
+
+function newsIn(event: MailEvent, at: Date): DeliveryNews {
+  const delivery = deliveryIn(event)!;
+  const messageId = messageIdIn(event);
+  const words = [event.status, event.reason].filter(Boolean).join(' ');
+  return {
+    carrier: 'smtp',
+    messageId,
+    // Ours begins with it, so that news which is faster than our own note finds its message.
+    id: messageId?.split('@')[0],
+    delivery,
+    at,
+    reason: words && delivery !== 'delivered' ? storableText(words, LONGEST_REASON) : null,
+    suppress: suppressionIn(event, delivery),
+  };
+}
+
+/** Of `Basic`, whatever the name before it, or of `Bearer`. */
+function passwordIn(authorization: string): string {
+  const [scheme = '', credentials = ''] = authorization.split(' ');
+  if (scheme.toLowerCase() === 'bearer') return credentials;
+  if (scheme.toLowerCase() !== 'basic') return '';
+  const pair = Buffer.from(credentials, 'base64').toString();
+  return pair.slice(pair.indexOf(':') + 1);
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,28 @@
+import { type MailEvent, mailEventsSchema } from '../../shared/messages/bounce.schema.js';
+import type { SuppressionReason } from '../../shared/messages/suppression.contract.js';
+
+/** A mailbox that is full, a server that is busy and a text that was not liked leave the address its good name. */
+const PASSING_TYPES = /^(soft|transient|blocked|deferred|undetermined)/i;
+const PASSING_STATUS = /^(4\.|5\.2\.2|5\.7\.)/;
+
+/** The events of a call; null where it is not of the agreed form. */
+export function readMailEvents(body: Buffer): MailEvent[] | null {
+  try {
+    return mailEventsSchema.safeParse(JSON.parse(body.toString())).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Message-ID without its angle brackets. */
+export function messageIdIn(event: MailEvent): string | undefined {
+  const messageId = event.messageId ?? event['smtp-id'];
+  return messageId?.trim().replace(/^<|>$/g, '') || undefined;
+}
+
+/** Whether the mail came back for good, and so what is to become of the address. */
+export function suppressionIn({ type = '', status }: MailEvent, delivery: string): SuppressionReason | null {
+  if (delivery === 'complained') return 'complained';
+  const isPassing = PASSING_TYPES.test(type) || PASSING_STATUS.test(status ?? '');
+  return delivery === 'bounced' && !isPassing ? 'bounced' : null;
+}

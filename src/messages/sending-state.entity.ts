@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const SendingStateSchema = defineEntity({
+  name: 'SendingState',
+  tableName: 'sending_states',
+  properties: {
+    id: p.integer().primary(),
+    /** Where this database stood when messages were last sent from it; a copy stands elsewhere. */
+    home: p.text(),
+    /** Null while messages go out. */
+    pausedAt: p.datetime().nullable(),
+  },
+});
+
+/** The one row of whether messages go out. */
+export class SendingState extends SendingStateSchema.class {}
+SendingStateSchema.setClass(SendingState);

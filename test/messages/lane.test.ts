@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { Lane } from '../../src/messages/lane.js';
+import { LEASE_SECONDS, type Ledger, type Sendable } from '../../src/messages/ledger.js';
+import { until } from '../support/until.js';
+
+/** security.md 8: an instance that was stopped for longer than its lease sends nothing when it goes on. */
+const CLAIMED = { id: 'a', attempt: 3, answered: 0 } as Sendable;
+
+/** A lane whose process stands still for so long between its claim and the send. */
+function laneStopped({ steady = 0, wall = 0 }) {
+  const sent: string[] = [];
+  const released: object[] = [];
+  const at = { steady: 1_000, wall: 1_000 };
+  let claims = 0;
+  const ledger = {
+    async claim() {
+      if (claims++ > 0) return { looked: 0, claimed: [] };
+      at.steady += steady;
+      at.wall += wall;
+      return { looked: 1, claimed: [CLAIMED] };
+    },
+    release: async (claims: object[]) => void released.push(...claims),
+    finish: async () => undefined,
+  } as unknown as Ledger;
+  const carrier = {
+    channel: 'email',
+    concurrency: 1,
+    ready: async () => () => {
+      throw new Error('not asked for here');
+    },
+    make: async () => undefined,
+    async send({ id }: Sendable) {
+      sent.push(id);
+      return { outcome: { kind: 'accepted', carrier: 'smtp' } as const };
+    },
+  } as const;
+  const lane = new Lane(
+    carrier,
+    ledger,
+    new Logger(),
+    () => 0,
+    () => ({ ...at }),
+  );
+  return { lane, sent, released };
+}
+
+const LEASE_MS = LEASE_SECONDS * 1_000;
+
+test.each([
+  ['its process', { steady: LEASE_MS, wall: LEASE_MS }],
+  ['its machine, whose steady clock stood still too', { wall: LEASE_MS }],
+  ['its process, while the clock was set back', { steady: LEASE_MS, wall: -LEASE_MS }],
+  [
+    'its process for a while, so that the send could outlive the lease',
+    { steady: LEASE_MS / 2, wall: LEASE_MS / 2 },
+  ],
+])('what was claimed before a stop of %s is not sent, but given back', async (_what, stop) => {
+  const { lane, sent, released } = laneStopped(stop);
+
+  lane.wake();
+  await until(async () => sent.length + released.length || null);
+  await lane.drain();
+
+  expect(sent).toEqual([]);
+  expect(released).toEqual([{ id: 'a', attempt: 3 }]);
+});
+
+test('what was claimed just now is sent', async () => {
+  const { lane, sent, released } = laneStopped({ steady: 20, wall: 20 });
+
+  lane.wake();
+  await until(async () => sent.length + released.length || null);
+  await lane.drain();
+
+  expect([sent, released]).toEqual([['a'], []]);
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { Message } from '../../src/messages/message.entity.js';
+import { Outbox } from '../../src/messages/outbox.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { createDatabase } from '../support/database.js';
+import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
+import { until } from '../support/until.js';
+
+/** security.md 7.9: a restored database does not know what was sent after its backup was made. */
+let sink: SmtpSink;
+let restored: TestApp;
+let waitingKey: string;
+let drop: () => Promise<void>;
+
+async function add(on: { em: EntityManager; app: TestApp['app'] }, key = randomUUID()): Promise<string> {
+  const data = { property: '1 Main St', link: 'https://example.com/1' };
+  await on.em.transactional((em) =>
+    on.app.get(Outbox).add(em, { key, template: 'analysis-report', to: `${key}@example.com`, data }),
+  );
+  return key;
+}
+
+/** A database as a backup leaves it, with a message that the original went on to send. */
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  const original = await createDatabase();
+  const first = await startApp({ DATABASE_URL: original.url, SMTP_URL: sink.url });
+  waitingKey = await add(first);
+  await until(() => first.em.findOne(Message, { key: waitingKey, state: 'sent' }));
+  await first.em.execute(`update messages set state = 'pending', sent_at = null where key = ?`, [waitingKey]);
+  await first.close();
+  const copy = await copyOf(original.url);
+  restored = await startApp({ DATABASE_URL: copy.url, SMTP_URL: sink.url });
+  drop = async () => {
+    await copy.drop();
+    await original.drop();
+  };
+});
+afterAll(async () => {
+  await restored.close();
+  await drop();
+  await sink.close();
+});
+
+async function copyOf(original: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const [url, server] = [new URL(original), new URL(original)];
+  const name = `copy_${randomUUID().replaceAll('-', '')}`;
+  server.pathname = '/postgres';
+  const run = async (text: string) => {
+    const client = new pg.Client({ connectionString: server.href });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await run(`create database ${name} template ${url.pathname.slice(1)} strategy file_copy`);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+const stateOf = async (key: string) => (await restored.em.findOneOrFail(Message, { key })).state;
+
+test('a restored database sends nothing until an administrator says so, and then what waited', async () => {
+  const { body } = await restored.as.admin.get('/api/sending');
+  expect(body).toEqual({ pausedAt: expect.any(String), waiting: 1 });
+  const fresh = await add(restored);
+  // Its dispatcher has had every reason to send by then.
+  await until(async () => ((await restored.as.admin.get('/api/sending')).body.waiting === 2 ? true : null));
+  expect([await stateOf(waitingKey), await stateOf(fresh)]).toEqual(['pending', 'pending']);
+
+  const refused = await restored.as.staff.post('/api/sending/resume');
+  expect(refused.status).toBe(403);
+  const resumed = await restored.as.admin.post('/api/sending/resume');
+
+  expect(resumed.body.pausedAt).toBeNull();
+  for (const key of [waitingKey, fresh])
+    await until(() => restored.em.findOne(Message, { key, state: 'sent' }));
+  const entries = await restored.em.find(AuditEntry, { action: 'sending.resumed' });
+  expect(entries).toEqual([expect.objectContaining({ actorId: restored.as.admin.userId })]);
+});
+
+test('a database that changes its place under a running process sends nothing more', async () => {
+  await restored.as.admin.post('/api/sending/resume');
+
+  await restored.em.execute(`update sending_states set home = 'elsewhere'`);
+  const key = await add(restored);
+
+  await until(async () => ((await restored.as.admin.get('/api/sending')).body.pausedAt ? true : null));
+  expect(await stateOf(key)).toBe('pending');
+});
+
+test('from then on it is at home: the next start sends at once', async () => {
+  await restored.as.admin.post('/api/sending/resume');
+  const second = await startApp({ DATABASE_URL: restored.config.DATABASE_URL, SMTP_URL: sink.url });
+
+  expect((await second.as.admin.get('/api/sending')).body.pausedAt).toBeNull();
+
+  await second.close();
+});

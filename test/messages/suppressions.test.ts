@@ -1,0 +1,134 @@
+import { hash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Message } from '../../src/messages/message.entity.js';
+import { Outbox } from '../../src/messages/outbox.js';
+import { Suppression } from '../../src/messages/suppression.entity.js';
+import { Suppressions } from '../../src/messages/suppressions.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import type { SuppressionReason } from '../../src/shared/messages/suppression.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
+
+/** Addresses that are left in peace: who they are, and how one is written to again. */
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const newAddress = () => `${randomUUID()}@example.com`;
+const plainHash = (address: string) => hash('sha256', `email:${address}`);
+const suppress = (address: string, reason: SuppressionReason, on = app) =>
+  on.em.transactional((em) => on.app.get(Suppressions).add(em, 'email', address, reason));
+const reasonFor = (address: string, on = app) => on.app.get(Suppressions).reasonFor('email', address);
+
+async function messageTo(to: string): Promise<Message> {
+  const key = randomUUID();
+  const data = { property: '1 Main St', link: 'https://example.com/1' };
+  await app.em.transactional((em) =>
+    app.app.get(Outbox).add(em, { key, template: 'analysis-report', to, data }),
+  );
+  return until(() => app.em.findOne(Message, { key, state: { $in: ['sent', 'cancelled'] } }));
+}
+
+test('whoever reads the list and knows an address does not find it there', async () => {
+  const address = newAddress();
+
+  await suppress(address, 'unsubscribed');
+
+  const hashes = (await app.em.findAll(Suppression)).map((each) => each.hash);
+  expect(hashes).not.toContain(plainHash(address));
+  expect(hashes).toContainEqual(expect.stringMatching(/^[\w-]{43}$/));
+  expect(await reasonFor(address.toUpperCase())).toBe('unsubscribed');
+});
+
+test('an administrator has an address that bounced written to again, and that is on record', async () => {
+  const address = newAddress();
+  await suppress(address, 'bounced');
+  const { id, state } = await messageTo(address);
+  expect(state).toBe('cancelled');
+  const { body } = await app.as.admin.get(`/api/messages/${id}`);
+  expect(body.suppression).toBe('bounced');
+
+  const lifted = await app.as.admin.delete(`/api/messages/${id}/suppression`);
+
+  expect([lifted.status, lifted.body.suppression]).toEqual([200, null]);
+  expect((await messageTo(address)).state).toBe('sent');
+  const [entry] = await app.em.find(AuditEntry, { action: 'message.allowed', subjectId: id });
+  expect(entry).toMatchObject({ actorId: app.as.admin.userId, before: { reason: 'bounced' } });
+});
+
+test.each(['unsubscribed', 'complained', 'stop'] as const)(
+  'what the person said themselves is not for staff to take back: %s',
+  async (reason) => {
+    const address = newAddress();
+    const { id } = await messageTo(address);
+    await suppress(address, reason);
+
+    const answer = await app.as.admin.delete(`/api/messages/${id}/suppression`);
+
+    expect([answer.status, answer.body.code]).toEqual([409, 'SUPPRESSION_STANDS']);
+    expect(await reasonFor(address)).toBe(reason);
+  },
+);
+
+test('a bounce does not outweigh the word of the person, whichever way it is noted', async () => {
+  const address = newAddress();
+  await suppress(address, 'unsubscribed');
+
+  await suppress(address, 'bounced');
+
+  expect(await reasonFor(address)).toBe('unsubscribed');
+});
+
+test('there is nothing to lift where nothing stands', async () => {
+  const { id } = await messageTo(newAddress());
+
+  expect((await app.as.admin.delete(`/api/messages/${id}/suppression`)).status).toBe(409);
+  expect((await app.as.staff.delete(`/api/messages/${id}/suppression`)).status).toBe(403);
+});
+
+// Last: whom a token signs in is asked of the server of a process that started last.
+test('what stood in the list without a key is found, and has one after the next start', async () => {
+  const address = newAddress();
+  await app.em.insert(Suppression, { hash: plainHash(address), reason: 'bounced' });
+  expect(await reasonFor(address)).toBe('bounced');
+
+  const second = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
+
+  expect(await app.em.count(Suppression, { hash: plainHash(address) })).toBe(0);
+  expect(await reasonFor(address, second)).toBe('bounced');
+  expect(await reasonFor(address)).toBe('bounced');
+  await second.close();
+});
+
+test('the list outlives the secret of the settings, which is replaced from time to time', async () => {
+  const address = newAddress();
+  await suppress(address, 'bounced');
+  const [former, next] = [app.config.JWT_SECRET, 'the secret that took its place, long enough'];
+  const { DATABASE_URL } = app.config;
+  const replaced = await startApp({ DATABASE_URL, JWT_SECRET: next, JWT_SECRET_PREVIOUS: former });
+  expect(await reasonFor(address, replaced)).toBe('bounced');
+  await replaced.close();
+
+  const later = await startApp({ DATABASE_URL, JWT_SECRET: next });
+
+  expect(await reasonFor(address, later)).toBe('bounced');
+  await later.close();
+  // The secret of the tests again, as a second replacement.
+  await (await startApp({ DATABASE_URL, JWT_SECRET: former, JWT_SECRET_PREVIOUS: next })).close();
+});
+
+test('a server that cannot read the list writes to nobody, and says why', async () => {
+  const { DATABASE_URL } = app.config;
+  const blind = await startApp({ DATABASE_URL, JWT_SECRET: 'another secret, and nobody told the former' });
+
+  await expect(reasonFor(newAddress(), blind)).rejects.toThrow('JWT_SECRET_PREVIOUS');
+  const lead = await app.make.lead();
+  const body = { to: lead.email, template: 'analysis-report', data: {} };
+  const { status } = await blind.as.staff.post('/api/email/send').send(body);
+
+  expect(status).toBe(503);
+  await blind.close();
+});
