@@ -204,6 +204,7 @@ test('every template can be looked at, filled with an example', async () => {
     'password-changed',
     'password-reset',
     'staff-message',
+    'staff-text',
   ]);
   for (const { html, text, subject } of body)
     for (const part of [html, text, subject]) expect(part).not.toContain('{{');
