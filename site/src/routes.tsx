@@ -45,8 +45,7 @@ const POST_HANDLE: PageHandle = {
   isShared: true,
   socialPicture: (page) => (page as { socialPicture?: SocialPicture } | undefined)?.socialPicture ?? null,
 };
-const PREVIEW_HANDLE: PageHandle = { isUnlisted: true };
-const PAYMENT_HANDLE: PageHandle = { isUnlisted: true };
+const UNLISTED: PageHandle = { isUnlisted: true };
 const OFFLINE_HANDLE: PageHandle = { isShared: true, isUnlisted: true };
 const REPORT_HANDLE: PageHandle = {
   script: 'src/scripts/report.ts',
@@ -60,11 +59,101 @@ const ENROLL_HANDLE: PageHandle = { hydrates: 'src/pages/enroll/enroll-page.tsx'
 const RENT_VS_SELL_HANDLE: PageHandle = { hydrates: 'src/pages/rent-vs-sell/rent-vs-sell-page.tsx' };
 const INVEST_A_VIEW_HANDLE: PageHandle = { hydrates: 'src/pages/invest-a-view/invest-a-view-page.tsx' };
 
-const PREFERENCES_HANDLE: PageHandle = { isUnlisted: true };
 const REFERRAL_HANDLE: PageHandle = { script: 'src/scripts/referral.ts' };
 
 /** Pages without React are the server's alone: the browser's build holds no code for them. */
 const isServer = import.meta.env.SSR;
+
+/** What only the server renders: pages that read, and forms without React. */
+function readingPages(): RouteObject[] {
+  return [
+    {
+      index: true,
+      handle: SHARED,
+      lazy: () => import('./pages/home/home-page'),
+    },
+    {
+      path: 'team',
+      handle: SHARED,
+      lazy: () => import('./pages/team/team-page'),
+    },
+    {
+      path: 'rentals',
+      handle: SHARED,
+      lazy: () => import('./pages/rentals/rentals-page'),
+    },
+    {
+      path: 'blog',
+      handle: POSTS_HANDLE,
+      lazy: () => import('./pages/blog/posts-page'),
+    },
+    {
+      path: 'blog/category/:category',
+      handle: POSTS_OF_HANDLE,
+      lazy: () => import('./pages/blog/posts-page'),
+    },
+    {
+      path: 'blog/tag/:tag',
+      handle: POSTS_OF_HANDLE,
+      lazy: () => import('./pages/blog/posts-page'),
+    },
+    {
+      path: 'blog/author/:author',
+      handle: POSTS_OF_HANDLE,
+      lazy: () => import('./pages/blog/posts-page'),
+    },
+    {
+      path: 'blog/preview/:token',
+      handle: UNLISTED,
+      lazy: () => import('./pages/blog/preview-page'),
+    },
+    {
+      path: 'blog/:slug',
+      handle: POST_HANDLE,
+      lazy: () => import('./pages/blog/post-page'),
+    },
+    {
+      path: 'privacy',
+      handle: SHARED,
+      lazy: () => import('./pages/legal/privacy-page'),
+    },
+    {
+      path: 'terms',
+      handle: SHARED,
+      lazy: () => import('./pages/legal/terms-page'),
+    },
+    {
+      path: 'sms-terms',
+      handle: SHARED,
+      lazy: () => import('./pages/legal/sms-terms-page'),
+    },
+    {
+      path: 'analysis/:leadId',
+      handle: REPORT_HANDLE,
+      lazy: () => import('./pages/report/report-page'),
+    },
+    {
+      path: 'realtor-referral',
+      handle: REFERRAL_HANDLE,
+      lazy: () => import('./pages/referral/referral-page'),
+    },
+    {
+      path: 'u/:token',
+      handle: UNLISTED,
+      lazy: () => import('./pages/preferences/preferences-page'),
+    },
+    {
+      path: 'payment/success',
+      handle: UNLISTED,
+      lazy: () => import('./pages/payment/payment-page'),
+    },
+    {
+      path: 'offline',
+      handle: OFFLINE_HANDLE,
+      lazy: () => import('./pages/offline/offline-page'),
+    },
+  ];
+}
 
 /** Every URL of the site. The frame is the whole document on the server and nothing in the browser. */
 export function siteRoutes(frame: {
@@ -83,97 +172,13 @@ export function siteRoutes(frame: {
           id: 'pages',
           ErrorBoundary: AppError,
           children: [
-            {
-              index: true,
-              handle: SHARED,
-              lazy: isServer ? () => import('./pages/home/home-page') : undefined,
-            },
-            {
-              path: 'team',
-              handle: SHARED,
-              lazy: isServer ? () => import('./pages/team/team-page') : undefined,
-            },
-            {
-              path: 'rentals',
-              handle: SHARED,
-              lazy: isServer ? () => import('./pages/rentals/rentals-page') : undefined,
-            },
-            {
-              path: 'blog',
-              handle: POSTS_HANDLE,
-              lazy: isServer ? () => import('./pages/blog/posts-page') : undefined,
-            },
-            {
-              path: 'blog/category/:category',
-              handle: POSTS_OF_HANDLE,
-              lazy: isServer ? () => import('./pages/blog/posts-page') : undefined,
-            },
-            {
-              path: 'blog/tag/:tag',
-              handle: POSTS_OF_HANDLE,
-              lazy: isServer ? () => import('./pages/blog/posts-page') : undefined,
-            },
-            {
-              path: 'blog/author/:author',
-              handle: POSTS_OF_HANDLE,
-              lazy: isServer ? () => import('./pages/blog/posts-page') : undefined,
-            },
-            {
-              path: 'blog/preview/:token',
-              handle: PREVIEW_HANDLE,
-              lazy: isServer ? () => import('./pages/blog/preview-page') : undefined,
-            },
-            {
-              path: 'blog/:slug',
-              handle: POST_HANDLE,
-              lazy: isServer ? () => import('./pages/blog/post-page') : undefined,
-            },
-            {
-              path: 'privacy',
-              handle: SHARED,
-              lazy: isServer ? () => import('./pages/legal/privacy-page') : undefined,
-            },
-            {
-              path: 'terms',
-              handle: SHARED,
-              lazy: isServer ? () => import('./pages/legal/terms-page') : undefined,
-            },
-            {
-              path: 'sms-terms',
-              handle: SHARED,
-              lazy: isServer ? () => import('./pages/legal/sms-terms-page') : undefined,
-            },
+            // First, so that each has the same place in the browser, by which its data is known.
             {
               path: 'analysis',
               handle: ANALYSIS_HANDLE,
               lazy: () => import('./pages/analysis/analysis-page'),
             },
-            {
-              path: 'analysis/:leadId',
-              handle: REPORT_HANDLE,
-              lazy: isServer ? () => import('./pages/report/report-page') : undefined,
-            },
             { path: 'enroll', handle: ENROLL_HANDLE, lazy: () => import('./pages/enroll/enroll-page') },
-            {
-              path: 'realtor-referral',
-              handle: REFERRAL_HANDLE,
-              lazy: isServer ? () => import('./pages/referral/referral-page') : undefined,
-            },
-            {
-              path: 'u/:token',
-              handle: PREFERENCES_HANDLE,
-              lazy: isServer ? () => import('./pages/preferences/preferences-page') : undefined,
-            },
-            {
-              path: 'payment/success',
-              handle: PAYMENT_HANDLE,
-              lazy: isServer ? () => import('./pages/payment/payment-page') : undefined,
-            },
-            {
-              path: 'offline',
-              handle: OFFLINE_HANDLE,
-              lazy: isServer ? () => import('./pages/offline/offline-page') : undefined,
-            },
             {
               path: 'rent-vs-sell',
               handle: RENT_VS_SELL_HANDLE,
@@ -184,6 +189,7 @@ export function siteRoutes(frame: {
               handle: INVEST_A_VIEW_HANDLE,
               lazy: () => import('./pages/invest-a-view/invest-a-view-page'),
             },
+            ...(isServer ? readingPages() : []),
             { path: '*', loader: throwNotFound, Component: AppError },
           ],
         },

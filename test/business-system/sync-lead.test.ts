@@ -80,7 +80,7 @@ test('an enrolled lead goes to Odoo by itself, once, and its row is not touched 
   const { body: audit } = await app.as.admin
     .get('/api/audit')
     .query({ filter: JSON.stringify({ subjectId: lead.id }) });
-  expect(audit).toMatchObject([{ action: 'marketing.enrolled' }]);
+  expect(audit).toMatchObject([{ action: 'campaign.started' }, { action: 'marketing.enrolled' }]);
 });
 
 test('a whole lead is accepted and only its id is read; twenty presses make one record (S-182)', async () => {

@@ -1,3 +1,6 @@
+import { formatDollars } from '../../../src/shared/format.js';
+import { INVOICE_LIMITS } from '../../../src/shared/payments/invoice.contract.js';
+
 /** The page of one lead. */
 export const leadPageMessages = {
   call: 'Call',
@@ -249,7 +252,7 @@ export const leadPageMessages = {
     remove: 'Remove item %{number}',
     noWhat: 'Say what it is for.',
     noAmount: 'Enter an amount above zero.',
-    tooMuch: 'An item is at most $100,000.',
+    tooMuch: `An item is at most ${formatDollars(INVOICE_LIMITS.itemMax / 100)}.`,
     total: 'Total',
     submit: 'Create and send',
     submitting: 'Creating...',

@@ -1,9 +1,11 @@
+import { formatDollars } from '../format.js';
+
 /** What a template may name, with the most characters its value has and an example for previews. */
 export const PLACEHOLDERS = {
   firstName: { most: 40, example: 'Dana', about: 'First name, where a person gave it' },
   name: { most: 80, example: 'Dana Miller', about: 'Full name, where a person gave it' },
   property: { most: 120, example: '123 Main St, Ankeny, IA 50021', about: 'Address of the property' },
-  rent: { most: 12, example: '$1,850', about: 'Estimated monthly rent' },
+  rent: { most: 12, example: formatDollars(1_850), about: 'Estimated monthly rent' },
   walkthroughDay: { most: 30, example: 'Tuesday, March 9', about: 'Day of the walkthrough' },
   walkthroughTime: { most: 10, example: '9:30 AM', about: 'Time of the walkthrough' },
   reportLink: {

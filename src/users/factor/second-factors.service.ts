@@ -102,7 +102,7 @@ export class SecondFactors {
       const removed = await em.nativeDelete(SecondFactor, { userId, confirmedAt: { $ne: null } });
       if (removed === 0) throw new NoFactor();
       await em.nativeDelete(RecoveryCode, { userId });
-      this.audit.record(em, `factor.${change}`, actor, { id: userId });
+      this.audit.record(em, change === 'removed' ? 'factor.removed' : 'factor.reset', actor, { id: userId });
       // Where an administrator sits is nothing for others.
       await this.mails.tell(em, userId, change, change === 'removed' ? actor.address : null);
     });
