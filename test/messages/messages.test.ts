@@ -207,7 +207,7 @@ test('every template can be looked at, filled with an example', async () => {
     'staff-text',
   ]);
   for (const { html, text, subject } of body)
-    for (const part of [html, text, subject]) expect(part).not.toContain('{{');
+    for (const part of [html, text, subject]) expect(part ?? '').not.toContain('{{');
 });
 
 // S-40

@@ -18,8 +18,6 @@ let stripe: FakeStripe;
 let app: TestApp;
 /** A second process on the same database. */
 let other: TestApp;
-/** Without a key. */
-let bare: TestApp;
 
 const CREATE = 'POST /v1/checkout/sessions';
 
@@ -27,13 +25,11 @@ beforeAll(async () => {
   stripe = await startFakeStripe();
   app = await startApp(stripe.env);
   other = await startApp({ ...stripe.env, DATABASE_URL: app.config.DATABASE_URL });
-  bare = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
 });
 
 beforeEach(() => stripe.reset());
 
 afterAll(async () => {
-  await bare.close();
   await other.close();
   await app.close();
   await stripe.close();
@@ -458,16 +454,6 @@ test('a payment that nobody tells us about is found by asking', async () => {
   await app.app.get(WatchPayments).look();
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid' });
-});
-
-test('without a key nothing is opened and the console is told so', async () => {
-  const lead = await app.make.lead();
-
-  const [answer, payments] = [await create(lead.id, {}, bare), await paymentsOf(bare, lead.id)];
-
-  expect([answer.status, answer.body.detail]).toEqual([503, 'Failed to create payment session']);
-  expect(answer.body.reason).toBe('Stripe is not configured.');
-  expect(payments).toEqual({ mode: 'none', chargeCents: 19_900, quote: null, payments: [] });
 });
 
 test('strangers may ask for a verification twenty times a minute', async () => {
