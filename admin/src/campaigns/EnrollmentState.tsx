@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { EnrollmentStatus, StopReason } from '../../../src/shared/campaigns/campaign.contract.js';
 import type { LeadStatus } from '../../../src/shared/leads/lead.contract.js';
-import { Pill } from './Pill';
+import { Pill } from '../states/Pill';
 
 const TONES = { active: 'told', completed: 'good', stopped: 'done' } as const;
 

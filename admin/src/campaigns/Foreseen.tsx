@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { ForeseenMessage } from '../../../src/shared/campaigns/campaign.contract.js';
 import { Moment } from '../outbox/Moment';
-import { Pill } from './Pill';
+import { Pill } from '../states/Pill';
 
 /** A message as it would go, or why it would not. */
 export function Foreseen({ message }: { message: ForeseenMessage }) {

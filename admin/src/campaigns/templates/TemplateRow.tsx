@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CampaignTemplateView } from '../../../../src/shared/campaigns/campaign.contract.js';
 import { countSegments } from '../../../../src/shared/messages/segments.js';
-import { Pill } from '../Pill';
+import { Pill } from '../../states/Pill';
 import { useCampaignsPath } from '../useCampaignsPath';
 import { NumbersOf } from './NumbersOf';
 

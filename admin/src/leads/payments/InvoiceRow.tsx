@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { formatCents, formatDateTime } from '../../../../src/shared/format.js';
 import type { InvoiceView } from '../../../../src/shared/payments/invoice.contract.js';
-import { Pill } from './Pill';
+import { Pill } from '../../states/Pill';
 
 /** One invoice: green once it is paid, yellow before and otherwise. */
 export function InvoiceRow({ invoice }: { invoice: InvoiceView }) {

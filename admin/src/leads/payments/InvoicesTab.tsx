@@ -7,11 +7,11 @@ import type { InvoiceView } from '../../../../src/shared/payments/invoice.contra
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
+import { Pill } from '../../states/Pill';
 import { useAddressParam } from '../../useAddressParam';
 import { useDeskQuery } from '../page/useDeskQuery';
 import { InvoiceDialog } from './InvoiceDialog';
 import { InvoiceRow } from './InvoiceRow';
-import { Pill } from './Pill';
 
 const INVOICE = 'invoice';
 

@@ -5,10 +5,10 @@ import { formatCents, formatDateTime } from '../../../../src/shared/format.js';
 import type { LeadPayments, PaymentView } from '../../../../src/shared/payments/payment.contract.js';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
+import { Pill } from '../../states/Pill';
 import { DeskCard } from '../page/DeskCard';
 import { useDeskQuery } from '../page/useDeskQuery';
 import { PaymentRow } from './PaymentRow';
-import { Pill } from './Pill';
 import { TakePayment } from './TakePayment';
 
 /** The onboarding payment: what it costs, where it is paid, and what became of it. */

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { formatCents, formatDateTime } from '../../../../src/shared/format.js';
 import { PAYMENT_TEXT, type PaymentView } from '../../../../src/shared/payments/payment.contract.js';
-import { Pill, type Tone } from './Pill';
+import { Pill, type Tone } from '../../states/Pill';
 
 type Shown = PaymentView['state'] | 'refunded' | 'partlyRefunded';
 
