@@ -37,7 +37,7 @@ async function edit(page: Page, title: string): Promise<Locator> {
 
 async function save(page: Page, form: Locator) {
   await form.getByRole('button', { name: 'Update Post' }).click();
-  await messages(page).getByText('Post updated successfully', { exact: true }).waitFor();
+  await messages(page).getByText('Post updated successfully', { exact: true }).last().waitFor();
   await form.waitFor({ state: 'detached' });
 }
 
