@@ -9,6 +9,16 @@ export async function fillPosts(client: Client, posts: number): Promise<void> {
   await client.query('vacuum (analyze) blog_posts, blog_posts_tags');
 }
 
+/** One post of some length, under this address. */
+export async function addPost(client: Client, slug: string): Promise<void> {
+  const text = WORDS.slice(0, 200).join(' ');
+  await client.query(
+    `insert into blog_posts (title, slug, content, content_text, excerpt, reading_minutes, status, published_at)
+     values ('A post to read', $1, '<h2>First</h2><p>' || $2 || '</p>', $2, left($2, 160), 2, 'published', now())`,
+    [slug, text],
+  );
+}
+
 const FILLING = [
   `insert into blog_categories (name, slug) select 'Category ' || n, 'category-' || n from generate_series(1, 8) n`,
   `insert into blog_authors (name, slug, email) select 'Author ' || n, 'author-' || n, n || '@example.com'

@@ -1,7 +1,8 @@
 import lighthouse, { type Result } from 'lighthouse';
-import { PUBLIC_PAGES, type PublicPage, REPORT } from '../../test/site/public-pages.ts';
+import { DEMO_POST, PUBLIC_PAGES, type PublicPage, REPORT } from '../../test/site/public-pages.ts';
 import { openBrowser } from '../../test/support/browser.ts';
 import { freePort } from '../free-port.ts';
+import { addPost } from '../posts.ts';
 import { addReports } from '../reports.ts';
 import type { Figure, Measure } from './measure.ts';
 
@@ -13,6 +14,7 @@ export const measureLighthouse: Measure = async (bench, rows) => {
   const port = await freePort();
   await using browser = await openBrowser([`--remote-debugging-port=${port}`]);
   const [reportId] = await addReports(bench.sql, 1);
+  await addPost(bench.sql, DEMO_POST);
   const figures: Figure[] = [];
   for (const page of [...PUBLIC_PAGES, { ...REPORT, path: `/analysis/${reportId}` }]) {
     const name = page.path.replace(reportId!, '{id}');
