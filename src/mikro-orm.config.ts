@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { Acknowledgment } from './analysis/acknowledgments/acknowledgment.entity.js';
 import { AnalysisEntry } from './analysis/analysis-entry.entity.js';
 import { AnalysisResult } from './analysis/analysis-result.entity.js';
 import { AnalysisSubscriber } from './analysis/analysis-subscriber.entity.js';
@@ -79,6 +80,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
   return defineConfig({
     clientUrl: url,
     entities: [
+      Acknowledgment,
       AnalysisEntry,
       AnalysisResult,
       AnalysisSubscriber,

@@ -72,6 +72,7 @@ import type { CreateInvoice, InvoiceView } from '../../src/shared/payments/invoi
 import type {
   CreatedSession,
   CreateSession,
+  FinishPitch,
   LeadPayments,
 } from '../../src/shared/payments/payment.contract.js';
 import type {
@@ -304,6 +305,9 @@ export const dataProvider = {
 
   createPaymentSession: async (session: CreateSession) =>
     (await ask<CreatedSession>(`${API}/stripe/create-session`, 'POST', session)).data,
+
+  finishPitch: async (leadId: string, pitch: FinishPitch) =>
+    (await ask<LeadPayments>(`${API}/leads/${leadId}/proposal`, 'POST', pitch)).data,
 
   invoicesOf: (leadId: string) => read<InvoiceView[]>(`${API}/stripe/invoices`, { leadId }),
 

@@ -15,6 +15,7 @@ const browserApi: SiteApi = {
   formToken: () => call('/api/public/form-token'),
   submitAnalyses: (body, token) => call('/api/public/analyses', posted(body, token)),
   analysis: (leadId) => call(`/api/public/analyses/${encodeURIComponent(leadId)}`),
+  acknowledge: notInTheBrowser,
   reportPdf: (leadId) => call(`/api/public/analyses/${encodeURIComponent(leadId)}/pdf`, { method: 'POST' }),
   enroll: (body, token) => call('/api/public/enrollments', posted(body, token)),
   bookWalkthrough: (leadId, token) =>

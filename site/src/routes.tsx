@@ -59,6 +59,8 @@ const ENROLL_HANDLE: PageHandle = { hydrates: 'src/pages/enroll/enroll-page.tsx'
 const RENT_VS_SELL_HANDLE: PageHandle = { hydrates: 'src/pages/rent-vs-sell/rent-vs-sell-page.tsx' };
 const INVEST_A_VIEW_HANDLE: PageHandle = { hydrates: 'src/pages/invest-a-view/invest-a-view-page.tsx' };
 
+const START_HANDLE: PageHandle = { script: 'src/scripts/start-management.ts', isUnlisted: true };
+
 const REFERRAL_HANDLE: PageHandle = { script: 'src/scripts/referral.ts' };
 
 /** Pages without React are the server's alone: the browser's build holds no code for them. */
@@ -131,6 +133,11 @@ function readingPages(): RouteObject[] {
       path: 'analysis/:leadId',
       handle: REPORT_HANDLE,
       lazy: () => import('./pages/report/report-page'),
+    },
+    {
+      path: 'analysis/:leadId/start',
+      handle: START_HANDLE,
+      lazy: () => import('./pages/start/start-page'),
     },
     {
       path: 'realtor-referral',

@@ -11,6 +11,7 @@ export const SCRIPTS = [
   'src/entry.client.tsx',
   'src/scripts/chrome.ts',
   'src/scripts/report.ts',
+  'src/scripts/start-management.ts',
   'src/scripts/referral.ts',
 ];
 

@@ -1,5 +1,10 @@
 import { DomainError, type ErrorKind, NotFound } from '../platform/errors.js';
 import { NotConfigured, ProviderError } from '../platform/provider-errors.js';
+import {
+  ACKNOWLEDGMENT_TEXT,
+  type CurrentRequirements,
+  REQUIREMENTS_CHANGED,
+} from '../shared/analysis/acknowledgment.contract.js';
 import { ANALYSIS_TEXT } from '../shared/analysis/analysis.contract.js';
 
 export class AnalysisNotFound extends NotFound {
@@ -13,6 +18,18 @@ export class SubscriberNotFound extends NotFound {
   override readonly code = 'SUBSCRIBER_NOT_FOUND';
   constructor() {
     super('Subscriber not found');
+  }
+}
+
+/** Carries the requirements as they are worded now, so that the page can show them. */
+export class RequirementsChanged extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = REQUIREMENTS_CHANGED;
+  override readonly details: { current: CurrentRequirements };
+
+  constructor(current: CurrentRequirements) {
+    super(ACKNOWLEDGMENT_TEXT.changed);
+    this.details = { current };
   }
 }
 

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
+import { ContentModule } from '../content/content.module.js';
 import { RentcastModule } from '../integrations/rentcast/rentcast.module.js';
 import { LeadFormsModule } from '../leads/forms/lead-forms.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
+import { AcknowledgeRequirements } from './acknowledgments/acknowledge-requirements.js';
+import { AcknowledgmentsController } from './acknowledgments/acknowledgments.controller.js';
 import { AnalysisQueries } from './analysis.queries.js';
 import { EntriesController } from './entries.controller.js';
 import { EntriesService } from './entries.service.js';
@@ -22,8 +25,9 @@ import { SubscribersQueries } from './subscribers.queries.js';
 import { SubscribersService } from './subscribers.service.js';
 
 @Module({
-  imports: [LeadsModule, LeadFormsModule, RentcastModule, TimelineModule],
+  imports: [ContentModule, LeadsModule, LeadFormsModule, RentcastModule, TimelineModule],
   controllers: [
+    AcknowledgmentsController,
     EntriesController,
     EntriesExportController,
     LeadReportController,
@@ -31,6 +35,7 @@ import { SubscribersService } from './subscribers.service.js';
     SubscribersController,
   ],
   providers: [
+    AcknowledgeRequirements,
     AnalysisQueries,
     EntriesService,
     LeadReportQueries,

@@ -22,7 +22,8 @@ const REPORT = `
     e.year_built as "yearBuilt", r.rent_estimate as "rentEstimate", r.rent_range_low as "rentRangeLow",
     r.rent_range_high as "rentRangeHigh", r.occupancy_rate as "occupancyRate",
     r.average_days_on_market as "averageDaysOnMarket", r.year_over_year_change as "yearOverYearChange",
-    r.comparable_properties as comparables, r.market_data as "marketData", r.origins
+    r.comparable_properties as comparables, r.market_data as "marketData", r.origins,
+    exists (select from acknowledgments k where k.lead_id = e.lead_id) as "isAcknowledged"
   from property_analysis_entries e
   join leads l on l.id = e.lead_id
   left join property_analysis_results r on r.entry_id = e.id

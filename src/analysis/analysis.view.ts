@@ -32,6 +32,7 @@ export interface AnalysisRow extends PropertyColumns {
   comparables: Comparable[] | null;
   marketData: MarketData | null;
   origins: Record<string, Origin> | null;
+  isAcknowledged: boolean;
 }
 
 export interface SiblingRow extends StreetAddress {
@@ -45,6 +46,7 @@ export function toAnalysisView(row: AnalysisRow, siblings: SiblingRow[]): Analys
     leadId,
     status,
     createdAt: row.createdAt.toISOString(),
+    isAcknowledged: row.isAcknowledged,
     address: formatAddress(row),
     property: toProperty(row),
     rentEstimate,

@@ -19,7 +19,7 @@ const WAITED = `
   from leads l
   left join (
     select lead_id, min(at) as at from lead_status_changes
-    where cause in ('drag', 'dropdown') and from_status is not null and undone_at is null and at >= ${midnight('$1::date')}
+    where cause in ('drag', 'dropdown', 'walkthrough') and from_status is not null and undone_at is null and at >= ${midnight('$1::date')}
     group by lead_id
   ) moved on moved.lead_id = l.id
   left join (

@@ -14,6 +14,7 @@ import { LeadsQueries } from './leads.queries.js';
 import { LeadsService } from './leads.service.js';
 import { Submissions } from './submissions.js';
 import { UndoMove } from './undo-move.js';
+import { WalkthroughBookings } from './walkthrough-bookings.js';
 
 @Module({
   controllers: [BoardController, LeadExportController, LeadsController],
@@ -30,7 +31,8 @@ import { UndoMove } from './undo-move.js';
     LeadsService,
     Submissions,
     UndoMove,
+    WalkthroughBookings,
   ],
-  exports: [LeadEdits, LeadMoves, LeadRemovals, LeadsQueries, Submissions],
+  exports: [LeadEdits, LeadMoves, LeadRemovals, LeadsQueries, LeadsService, Submissions, WalkthroughBookings],
 })
 export class LeadsModule {}

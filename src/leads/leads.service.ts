@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { onlyChanged, refuseReadOnlyChanges } from '../platform/record-changes.js';
-import { LEAD_READ_ONLY, type LeadStatus } from '../shared/leads/lead.contract.js';
+import { LEAD_READ_ONLY, type LeadStatus, type StatusChangeCause } from '../shared/leads/lead.contract.js';
 import type { CreateLead, EditLead, MoveLead } from '../shared/leads/lead.schema.js';
 import { isWithin, placeAfter, rankWithin } from './board-rank.js';
 import { Lead } from './lead.entity.js';
@@ -16,6 +16,15 @@ import { LeadRemovals } from './lead-removals.js';
 import { LeadChangedMeanwhile, LeadNotFound, LostWithoutReason } from './leads.errors.js';
 import { recordFirstStatus, recordStatusChange } from './status-history.js';
 import { fingerprintOf, Submissions } from './submissions.js';
+
+type CauseByStaff = Extract<StatusChangeCause, 'drag' | 'dropdown' | 'walkthrough'>;
+
+interface StepByStaff {
+  to: LeadStatus;
+  cause: CauseByStaff;
+  actor: Actor;
+  at: Date;
+}
 
 const ADDRESS_PARTS = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 
@@ -55,23 +64,32 @@ export class LeadsService {
   }
 
   /** Merges the fields that are given; a stale `version` is refused with the lead as it is now. */
-  async edit(id: string, { version, ...body }: EditLead, actor: Actor): Promise<Lead> {
-    return this.em.transactional(async (em) => {
-      const lead = await this.load(em, id, version);
-      const { status, ...fields } = refuseReadOnlyChanges(body, toLeadView(lead), LEAD_READ_ONLY);
-      const changes = onlyChanged(fields, toLeadView(lead));
-      if (changes.name !== undefined) lead.nameDerived = false;
-      const isMoved = status !== undefined && status !== lead.status;
-      if (isMoved) await this.changeStatus(em, lead, status, fields.statusReason, actor);
-      em.assign(lead, changes);
-      if (isMoved || 'statusReason' in changes) refuseLossWithoutReason(lead);
-      if (changes.walkthroughDate !== undefined) lead.confirmWalkthrough();
-      if (['propertyAddress', ...ADDRESS_PARTS].some((field) => field in changes))
-        lead.settleAddress({ isFreeText: 'propertyAddress' in changes && !statesParts(fields, changes) });
-      if (Object.keys(changes).length > 0) await this.edits.announce(em, lead);
-      if (isMoved) await this.moves.announce(em, lead);
-      return lead;
-    });
+  async edit(id: string, body: EditLead, actor: Actor): Promise<Lead> {
+    return this.em.transactional((em) => this.editWithin(em, id, body, actor));
+  }
+
+  /** The same as a part of something larger, in the transaction of that. */
+  async editWithin(
+    em: EntityManager,
+    id: string,
+    { version, ...body }: EditLead,
+    actor: Actor,
+    cause: CauseByStaff = 'dropdown',
+  ): Promise<Lead> {
+    const lead = await this.load(em, id, version);
+    const { status, ...fields } = refuseReadOnlyChanges(body, toLeadView(lead), LEAD_READ_ONLY);
+    const changes = onlyChanged(fields, toLeadView(lead));
+    if (changes.name !== undefined) lead.nameDerived = false;
+    const isMoved = status !== undefined && status !== lead.status;
+    if (isMoved) await this.changeStatus(em, lead, { to: status, cause, actor, reason: fields.statusReason });
+    em.assign(lead, changes);
+    if (isMoved || 'statusReason' in changes) refuseLossWithoutReason(lead);
+    if (changes.walkthroughDate !== undefined) lead.confirmWalkthrough();
+    if (['propertyAddress', ...ADDRESS_PARTS].some((field) => field in changes))
+      lead.settleAddress({ isFreeText: 'propertyAddress' in changes && !statesParts(fields, changes) });
+    if (Object.keys(changes).length > 0) await this.edits.announce(em, lead);
+    if (isMoved) await this.moves.announce(em, lead);
+    return lead;
   }
 
   /** Puts a lead below a card of a column; dropping it on its own place changes nothing. */
@@ -108,20 +126,14 @@ export class LeadsService {
   private async changeStatus(
     em: EntityManager,
     lead: Lead,
-    status: LeadStatus,
-    reason: string | null | undefined,
-    actor: Actor,
+    { reason, ...step }: Omit<StepByStaff, 'at'> & { reason: string | null | undefined },
   ): Promise<void> {
     const at = this.clock.now();
-    this.record(em, lead, { to: status, cause: 'dropdown', actor, at });
-    lead.moveTo(status, { rank: rankWithin(await placeAfter(em, status, null, lead.id)), at, reason });
+    this.record(em, lead, { ...step, at });
+    lead.moveTo(step.to, { rank: rankWithin(await placeAfter(em, step.to, null, lead.id)), at, reason });
   }
 
-  private record(
-    em: EntityManager,
-    lead: Lead,
-    { to, cause, actor, at }: { to: LeadStatus; cause: 'drag' | 'dropdown'; actor: Actor; at: Date },
-  ): void {
+  private record(em: EntityManager, lead: Lead, { to, cause, actor, at }: StepByStaff): void {
     recordStatusChange(em, lead, { to, cause, actorId: actor.id, at });
     this.audit.record(em, 'lead.statusChanged', actor, {
       id: lead.id,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +8,7 @@ import { toLeadView } from '../leads/lead.view.js';
 import { LeadChangedMeanwhile, LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { quoteTerms } from '../shared/pricing/quote.js';
+import { type QuoteTerms, quoteTerms } from '../shared/pricing/quote.js';
 import { Quote } from './quote.entity.js';
 
 /** Keeps what an owner was shown and accepted. */
@@ -25,11 +26,21 @@ export class AcceptQuote {
       const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!lead) throw new LeadNotFound();
       if (lead.version !== version) throw new LeadChangedMeanwhile(toLeadView(lead));
-      const terms = quoteTerms(toLeadView(lead));
-      const quote = { id: randomUUID(), leadId, terms, acceptedAt: this.clock.now(), acceptedById: actor.id };
-      em.persist(em.create(Quote, quote));
-      this.audit.record(em, 'quote.accepted', actor, { id: leadId, after: { quoteId: quote.id } });
+      this.keep(em, leadId, quoteTerms(toLeadView(lead)), actor);
     });
+  }
+
+  /** Terms that are accepted already are not accepted anew: what refers to their quote stays as it is. */
+  async keepOnce(em: EntityManager, lead: Lead, actor: Actor): Promise<void> {
+    const terms = quoteTerms(toLeadView(lead));
+    const last = await lastQuote(em, lead.id);
+    if (!last || !isDeepStrictEqual(last.terms, terms)) this.keep(em, lead.id, terms, actor);
+  }
+
+  private keep(em: EntityManager, leadId: string, terms: QuoteTerms, actor: Actor): void {
+    const quote = { id: randomUUID(), leadId, terms, acceptedAt: this.clock.now(), acceptedById: actor.id };
+    em.persist(em.create(Quote, quote));
+    this.audit.record(em, 'quote.accepted', actor, { id: leadId, after: { quoteId: quote.id } });
   }
 }
 

@@ -9,6 +9,7 @@ import type {
   AcceptQuote as AcceptQuoteBody,
   CreatedSession,
   CreateSession,
+  FinishPitch as FinishPitchBody,
   LeadPayments,
   VerifiedPayment,
 } from '../shared/payments/payment.contract.js';
@@ -16,9 +17,11 @@ import {
   acceptQuoteSchema,
   createInvoiceSchema,
   createSessionSchema,
+  finishPitchSchema,
   invoicesOfSchema,
 } from '../shared/payments/payment.schema.js';
 import { AcceptQuote } from './accept-quote.js';
+import { FinishPitch } from './finish-pitch.js';
 import { InvoicesQueries } from './invoices.queries.js';
 import { InvoicesService } from './invoices.service.js';
 import { OpenCheckout } from './open-checkout.js';
@@ -34,6 +37,7 @@ export class PaymentsController {
     private readonly checkout: OpenCheckout,
     private readonly verification: VerifyPayment,
     private readonly quotes: AcceptQuote,
+    private readonly pitches: FinishPitch,
     private readonly payments: PaymentsQueries,
     private readonly invoices: InvoicesService,
     private readonly invoiceList: InvoicesQueries,
@@ -72,6 +76,17 @@ export class PaymentsController {
     @CurrentActor() actor: Actor,
   ): Promise<LeadPayments> {
     await this.quotes.accept(id, version, actor);
+    return this.payments.of(id);
+  }
+
+  @Allow('quotes.accept')
+  @Post('leads/:id/proposal')
+  async finishPitch(
+    @LeadId() id: string,
+    @Body({ schema: finishPitchSchema }) body: FinishPitchBody,
+    @CurrentActor() actor: Actor,
+  ): Promise<LeadPayments> {
+    await this.pitches.finish(id, body, actor);
     return this.payments.of(id);
   }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { StripeModule } from '../integrations/stripe/stripe.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { AcceptQuote } from './accept-quote.js';
+import { FinishPitch } from './finish-pitch.js';
 import { InvoicesQueries } from './invoices.queries.js';
 import { InvoicesService } from './invoices.service.js';
 import { OpenCheckout } from './open-checkout.js';
@@ -20,6 +21,7 @@ import { WatchPayments } from './watch-payments.job.js';
   controllers: [PaymentsController, SandboxController],
   providers: [
     AcceptQuote,
+    FinishPitch,
     InvoicesQueries,
     InvoicesService,
     OpenCheckout,

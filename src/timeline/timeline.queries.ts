@@ -75,6 +75,13 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     by: 'null::uuid',
     details: 'v.viewer',
   },
+  acknowledgment: {
+    from: 'acknowledgments k where k.lead_id = $1',
+    id: 'k.id',
+    at: 'k.at',
+    by: 'null::uuid',
+    details: 'k.version, k.address',
+  },
   payment: {
     from: 'lead_payment_events e where e.lead_id = $1',
     id: 'e.id',

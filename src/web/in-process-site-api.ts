@@ -43,6 +43,8 @@ export class InProcessSiteApis {
       formToken: async () => this.formTokens.issue(),
       submitAnalyses: (body, token) => post('/api/public/analyses', body, token),
       analysis: (leadId) => asProblems(this.report(leadId, request)),
+      acknowledge: (leadId, body, token) =>
+        post(`/api/public/analyses/${encodeURIComponent(leadId)}/acknowledgments`, body, token),
       reportPdf: (leadId) => post(`/api/public/analyses/${encodeURIComponent(leadId)}/pdf`, {}),
       enroll: (body, token) => post('/api/public/enrollments', body, token),
       bookWalkthrough: (leadId, token) =>

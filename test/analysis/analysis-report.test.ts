@@ -76,6 +76,7 @@ test('the report is exactly these fields, and none of them names or reaches the 
       comparables: 'provider',
     },
     siblings: [],
+    isAcknowledged: false,
   });
   expect(text).not.toMatch(/secret|owner@|Hidden|555-0177|private|lost|provider's/i);
   expect(headers['cache-control']).toContain('no-store');

@@ -29,6 +29,7 @@ const PUBLIC = [
   'POST /api/public/preferences/:token',
   'POST /api/public/analyses',
   'GET /api/public/analyses/:leadId',
+  'POST /api/public/analyses/:leadId/acknowledgments',
   'POST /api/public/analyses/:leadId/pdf',
   'GET /api/public/analyses/:leadId/pdf/:fileId',
   'GET /api/public/blog/posts',
@@ -61,6 +62,7 @@ const PUBLIC = [
 /** Open to everybody who sends the token of a form. */
 const FORMS = [
   'POST /api/public/analyses',
+  'POST /api/public/analyses/:leadId/acknowledgments',
   'POST /api/public/enrollments',
   'POST /api/public/referrals',
   'POST /api/public/rent-vs-sell/unlocks',

@@ -36,6 +36,7 @@ export function fakeSiteApi(overrides: Partial<SiteApi> = {}): SiteApi {
     siteImages: async () => NO_IMAGES,
     formToken: async () => ({ token: 'token-of-the-form' }),
     submitAnalyses: unavailable,
+    acknowledge: unavailable,
     reportPdf: unavailable,
     enroll: unavailable,
     bookWalkthrough: unavailable,
@@ -95,6 +96,7 @@ export function analysisView(overrides: Partial<AnalysisView> = {}): AnalysisVie
     ],
     origins: { rentEstimate: 'provider', occupancyRate: 'regional default', bedrooms: 'visitor' },
     siblings: [],
+    isAcknowledged: false,
     createdAt: '2026-11-21T18:00:00.000Z',
     ...overrides,
   };

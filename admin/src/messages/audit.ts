@@ -35,6 +35,7 @@ const actions: Record<AuditAction, string> = {
   'lead.statusChanged': 'Lead status changed',
   'lead.deleted': 'Lead deleted',
   'leads.exported': 'Leads exported',
+  'requirements.acknowledged': 'Requirements acknowledged',
   'referral.stateChanged': 'Referral state changed',
   'referral.deleted': 'Referral deleted',
   'referrals.exported': 'Referrals exported',

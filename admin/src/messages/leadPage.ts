@@ -5,6 +5,7 @@ import { INVOICE_LIMITS } from '../../../src/shared/payments/invoice.contract.js
 export const leadPageMessages = {
   call: 'Call',
   mail: 'Write',
+  walkthrough: 'Start Confirmation Walkthrough',
   editDetails: 'Edit Details',
   delete: 'Delete Lead',
   missing: "The lead you're looking for doesn't exist.",
@@ -93,6 +94,8 @@ export const leadPageMessages = {
       cancelled: 'Withheld',
       expired: 'Too late to send',
     },
+    acknowledgment: 'The owner acknowledged the requirements',
+    acknowledged: 'version %{version}, from %{address}',
     payment: {
       opened: 'Payment of %{amount} asked for',
       processing: 'Payment of %{amount} waits for the bank',

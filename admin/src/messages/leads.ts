@@ -115,6 +115,7 @@ export const leadMessages = {
     drag: 'moved on the board',
     dropdown: 'set from a list',
     form: 'through a form',
+    walkthrough: 'at the confirmation walkthrough',
     payment: 'after a payment',
     webhook: 'by a connected service',
     undo: 'taken back',

@@ -2,6 +2,7 @@ import { type AnalysisView, isSettled } from '../../../src/shared/analysis/analy
 import { reportMessages } from '../pages/report/report.messages';
 import { patientFetch } from '../patient-fetch';
 import './download-report';
+import './start-management';
 
 const FIRST_WAIT_MS = 1500;
 const LONGEST_WAIT_MS = 15_000;

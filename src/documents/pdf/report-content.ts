@@ -1,7 +1,7 @@
 import type { AnalysisView } from '../../shared/analysis/analysis.contract.js';
 import type { Company } from '../../shared/content/company.js';
 import type { RepairItem } from '../../shared/leads/lead.contract.js';
-import type { ReportFees } from './report-fees.js';
+import type { ReportFees } from '../../shared/pricing/published-fees.js';
 
 /** All that a report says. Two of the same content are the same report. */
 export interface ReportContent {

@@ -8,10 +8,10 @@ import type { AnalysisView } from '../../shared/analysis/analysis.contract.js';
 import type { GenerateReport } from '../../shared/documents/report-pdf.schema.js';
 import type { LeadView } from '../../shared/leads/lead.contract.js';
 import { improvementsOf } from '../../shared/pricing/improvements.js';
+import { feesOfPriceBook, type ReportFees } from '../../shared/pricing/published-fees.js';
 import { isDrawable } from './drawable.js';
 import { openFonts } from './fonts.js';
 import type { ReportContent } from './report-content.js';
-import { feesOfPriceBook, type ReportFees } from './report-fees.js';
 import { ReportNotReady } from './report-pdf.errors.js';
 
 type Said = Pick<ReportContent, 'owner' | 'improvements'> & { rent?: number | null; fees?: ReportFees };

@@ -92,5 +92,7 @@ export interface AnalysisView {
   origins: Record<string, Origin>;
   /** All properties of the same submission, this one included; empty when it is the only one. */
   siblings: { leadId: string; address: string }[];
+  /** Whether the requirements were accepted for this property. */
+  isAcknowledged: boolean;
   createdAt: string;
 }

@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'lead.statusChanged',
   'lead.deleted',
   'leads.exported',
+  'requirements.acknowledged',
   'referral.stateChanged',
   'referral.deleted',
   'referrals.exported',

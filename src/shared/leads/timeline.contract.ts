@@ -18,6 +18,8 @@ interface EntryDetails {
   textReceived: { text: string; meaning: ReplyMeaning };
   /** At most one an hour and visitor. */
   reportView: { viewer: ReportViewer };
+  /** The owner accepted the requirements in this wording. */
+  acknowledgment: { version: number; address: string };
   payment: { event: PaymentEventKind; amountCents: number; reason: string | null };
   /** How a message to the lead ended; one that waits is no part of the story yet. */
   message: {

@@ -1,3 +1,4 @@
+import type { RepairItem } from '../leads/lead.contract.js';
 import type { QuoteTerms } from '../pricing/quote.js';
 import type { StaffMember } from '../users/staff.contract.js';
 
@@ -53,6 +54,14 @@ export interface QuoteView {
 /** Body of `POST /api/leads/:id/quotes`; `version` is that of the lead whose terms were shown. */
 export interface AcceptQuote {
   version: number;
+}
+
+/** Body of `POST /api/leads/:id/proposal`: the end of the pitch, with what was shown to the owner and accepted. */
+export interface FinishPitch {
+  version: number;
+  /** Dollars a month for the whole property. */
+  estimatedRent: number;
+  repairChecklist: RepairItem[];
 }
 
 /** Answer of `GET /api/leads/:id/payments`, newest payment first. */

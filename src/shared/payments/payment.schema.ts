@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { requiredTextSchema, textSchema } from '../fields.schema.js';
 import { LEAD_LIMITS } from '../leads/lead.contract.js';
+import { editLeadSchema } from '../leads/lead.schema.js';
 import { EMAIL_MAX } from '../users/user.contract.js';
 import { type CreateInvoice, INVOICE_LIMITS } from './invoice.contract.js';
-import type { AcceptQuote, CreateSession } from './payment.contract.js';
+import type { AcceptQuote, CreateSession, FinishPitch } from './payment.contract.js';
 
 const leadId = z.guid().toLowerCase();
 
@@ -18,6 +19,14 @@ export const createSessionSchema = z.strictObject({
 }) satisfies z.ZodType<CreateSession>;
 
 export const acceptQuoteSchema = z.strictObject({ version: z.int() }) satisfies z.ZodType<AcceptQuote>;
+
+export const finishPitchSchema = editLeadSchema
+  .pick({ repairChecklist: true })
+  .required()
+  .extend({
+    version: z.int(),
+    estimatedRent: z.int().min(1).max(LEAD_LIMITS.dollars),
+  }) satisfies z.ZodType<FinishPitch>;
 
 const customerId = z.string().regex(/^cus_\w{1,100}$/, 'Not the id of a customer');
 const item = z.strictObject({

@@ -14,3 +14,9 @@ export function agreementByUnits(unitCount: number): AgreementTerms {
   if (unitCount >= large.fromUnits) return large;
   return unitCount >= middle.fromUnits ? middle : small;
 }
+
+/** How long an agreement binds. */
+export const AGREEMENT_TERM_MONTHS = 12;
+
+/** From the listing until a resident is found, on average. */
+export const AVERAGE_PLACEMENT_DAYS = 14;

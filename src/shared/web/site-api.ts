@@ -1,3 +1,4 @@
+import type { Acknowledged, AcknowledgeRequirements } from '../analysis/acknowledgment.contract.js';
 import type { AnalysisView, SubmitAnalyses, SubmittedAnalyses } from '../analysis/analysis.contract.js';
 import type { BlogListing, BlogMoved, BlogPost, BlogQuery } from '../blog/blog.contract.js';
 import type { UnlockedRentVsSell, UnlockRentVsSell } from '../calculators/rent-vs-sell.contract.js';
@@ -44,6 +45,7 @@ export interface SiteApi {
   formToken(): Promise<FormToken>;
   submitAnalyses(body: SubmitAnalyses, token: string): Promise<SubmittedAnalyses>;
   analysis(leadId: string): Promise<AnalysisView>;
+  acknowledge(leadId: string, body: AcknowledgeRequirements, token: string): Promise<Acknowledged>;
   reportPdf(leadId: string): Promise<ReportPdf>;
   enroll(body: Enrollment, token: string): Promise<Enrolled>;
   /** `token` is the one the enrolment was answered with. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatDollars } from '../../../../src/shared/format.js';
 import type { LeadView, RepairItem } from '../../../../src/shared/leads/lead.contract.js';
@@ -13,8 +13,17 @@ import { useChecklist } from './useChecklist';
 
 /** What readies the property for rent and what it costs; every change is saved at once. */
 export function ImprovementsTab({ lead }: { lead: LeadView }) {
+  return <Improvements lead={lead} checklist={useChecklist(lead)} />;
+}
+
+interface ImprovementsProps {
+  lead: LeadView;
+  checklist: ReturnType<typeof useChecklist>;
+}
+
+export function Improvements({ lead, checklist }: ImprovementsProps) {
   const translate = useTranslate();
-  const checklist = useChecklist(lead);
+  const id = useId();
   const { items, change } = checklist;
 
   const [renamed, setRenamed] = useState('');
@@ -33,8 +42,8 @@ export function ImprovementsTab({ lead }: { lead: LeadView }) {
   }
 
   return (
-    <section aria-labelledby="improvements">
-      <Typography id="improvements" variant="h3" component="h2" gutterBottom>
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h3" component="h2" gutterBottom>
         {translate('leadPage.improvements.title')}
       </Typography>
       {lead.squareFootage === 0 && (

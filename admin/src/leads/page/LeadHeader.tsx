@@ -1,5 +1,6 @@
 import CallOutlined from '@mui/icons-material/CallOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -17,11 +18,12 @@ import { InlineField } from './InlineField';
 interface LeadHeaderProps {
   lead: LeadView;
   onEditDetails: () => void;
+  onWalkthrough: () => void;
   children: ReactNode;
 }
 
 /** Who the lead is and how to reach them, each to be changed where it stands. */
-export function LeadHeader({ lead, onEditDetails, children }: LeadHeaderProps) {
+export function LeadHeader({ lead, children, ...acts }: LeadHeaderProps) {
   const name = (h1: ReactNode) => (
     <InlineField lead={lead} field="name" isHeading input={{ maxLength: LEAD_LIMITS.name }}>
       {h1}
@@ -32,7 +34,7 @@ export function LeadHeader({ lead, onEditDetails, children }: LeadHeaderProps) {
       title={displayName(lead)}
       heading={name}
       subtitle={<Contact lead={lead} />}
-      actions={<Actions lead={lead} onEditDetails={onEditDetails} />}
+      actions={<Actions lead={lead} {...acts} />}
     >
       {children}
     </Page>
@@ -57,12 +59,15 @@ function Contact({ lead }: { lead: LeadView }) {
   );
 }
 
-function Actions({ lead, onEditDetails }: { lead: LeadView; onEditDetails: () => void }) {
+function Actions({ lead, onEditDetails, onWalkthrough }: Omit<LeadHeaderProps, 'children'>) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <Button variant="contained" onClick={onWalkthrough} startIcon={<HandshakeOutlined />}>
+        {translate('leadPage.walkthrough')}
+      </Button>
       <StatusSelect lead={lead} isBare />
       {lead.phone && (
         <Button variant="outlined" href={`tel:${lead.phone}`} startIcon={<CallOutlined />}>

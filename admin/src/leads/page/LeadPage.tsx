@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { PaymentCard } from '../payments/PaymentCard';
+import { useWalkthrough } from '../walkthrough/useWalkthrough';
 import { ConsentsCard } from './ConsentsCard';
 import { LeadHeader } from './LeadHeader';
 import { LeadTabs } from './LeadTabs';
@@ -25,8 +26,9 @@ export function LeadPage({ lead, onStale }: LeadPageProps) {
   const translate = useTranslate();
   const isGone = useFollowLead(lead, onStale);
   const [details, openDetails] = useDetailsDialog(lead);
+  const [walkthrough, openWalkthrough] = useWalkthrough(lead);
   return (
-    <LeadHeader lead={lead} onEditDetails={openDetails}>
+    <LeadHeader lead={lead} onEditDetails={openDetails} onWalkthrough={openWalkthrough}>
       {isGone && (
         <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
           {translate('leadPage.gone')}
@@ -45,6 +47,7 @@ export function LeadPage({ lead, onStale }: LeadPageProps) {
         </Stack>
       </Box>
       {details}
+      {walkthrough}
     </LeadHeader>
   );
 }

@@ -1,5 +1,6 @@
 import AddTask from '@mui/icons-material/AddTask';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
+import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import MoveToInbox from '@mui/icons-material/MoveToInbox';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
@@ -27,6 +28,7 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   taskDone: { Icon: TaskAlt, color: 'good' },
   textReceived: { Icon: SmsOutlined, color: 'told' },
   message: { Icon: EmailOutlined, color: 'told' },
+  acknowledgment: { Icon: HandshakeOutlined, color: 'good' },
   payment: { Icon: PaymentsOutlined, color: 'told' },
   reportView: { Icon: VisibilityOutlined, color: 'done' },
 };

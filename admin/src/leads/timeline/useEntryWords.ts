@@ -39,6 +39,10 @@ export function useEntryWords(entry: Exclude<TimelineEntry, { kind: 'note' }>): 
         detail: [say(`message.${state}`), ...(entry.reason && state !== 'kept' ? [entry.reason] : [])],
       };
     }
+    case 'acknowledgment': {
+      const { version, address } = entry;
+      return { title: say('acknowledgment'), detail: [say('acknowledged', { version, address })] };
+    }
     case 'payment': {
       const amount = formatCents(entry.amountCents);
       return { title: say(`payment.${entry.event}`, { amount }), detail: entry.reason ? [entry.reason] : [] };

@@ -7,7 +7,6 @@ import {
 } from 'react-router-dom';
 import { type AnalysisView, isSettled } from '../../../../src/shared/analysis/analysis.contract.js';
 import { REPORT_PDF_TEXT } from '../../../../src/shared/documents/report-pdf.contract.js';
-import { isApiProblem } from '../../../../src/shared/web/site-api.js';
 import { apiOf } from '../../api';
 import { useFrame } from '../../document/frame';
 import { PageHead } from '../../document/PageHead';
@@ -16,16 +15,15 @@ import { Preparing } from './Preparing';
 import { LoadFailure, ReportError } from './ReportError';
 import { ReportFigures } from './ReportFigures';
 import { ReportHeader } from './ReportHeader';
+import { PRIVATE, readAnalysis } from './read-analysis';
 import { reportMessages as text } from './report.messages';
 import styles from './report.module.css';
+import { StartManagement } from './StartManagement';
 
 export interface Report {
   analysis: AnalysisView;
   isSettled: boolean;
 }
-
-/** Whoever holds the link may read the report; search engines and caches may not keep it. */
-const PRIVATE = { 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const analysis = await readAnalysis(params.leadId!, context);
@@ -43,15 +41,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
   }
 }
 
-async function readAnalysis(leadId: string, context: unknown): Promise<AnalysisView> {
-  try {
-    return await apiOf(context).analysis(leadId);
-  } catch (error) {
-    if (isApiProblem(error) && error.problem.status === 404) throw data(null, { status: 404 });
-    throw error;
-  }
-}
-
 export function Component() {
   const { analysis, isSettled } = useLoaderData<Report>();
   const { company } = useFrame();
@@ -65,6 +54,7 @@ export function Component() {
       <meta name="robots" content="noindex" />
       <ReportHeader analysis={analysis} />
       <ReportBody analysis={analysis} isSettled={isSettled} />
+      {isSettled && <StartManagement leadId={analysis.leadId} />}
     </article>
   );
 }

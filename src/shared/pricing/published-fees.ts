@@ -1,9 +1,9 @@
-import { formatDollars, formatPercent } from '../../shared/format.js';
-import type { PropertyType } from '../../shared/leads/lead.contract.js';
-import { enrollmentFees } from '../../shared/pricing/enrollment-fees.js';
-import { PRICE_BOOK } from '../../shared/pricing/price-book.js';
+import { formatDollars, formatPercent } from '../format.js';
+import type { PropertyType } from '../leads/lead.contract.js';
+import { enrollmentFees } from './enrollment-fees.js';
+import { PRICE_BOOK } from './price-book.js';
 
-/** A schedule of fees as it stands in the report: of the price book, or of a quote. */
+/** A schedule of fees as an owner reads it: of the price book, or of a quote. */
 export interface ReportFees {
   intro: string;
   lines: FeeLine[];

@@ -1,0 +1,38 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Lead } from '../leads/lead.entity.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
+import { LeadsService } from '../leads/leads.service.js';
+import type { Actor } from '../platform/audit/audit.js';
+import type { LeadStatus } from '../shared/leads/lead.contract.js';
+import type { FinishPitch as FinishPitchBody } from '../shared/payments/payment.contract.js';
+import { AcceptQuote } from './accept-quote.js';
+import { lockLead } from './lock-lead.js';
+import { Payment } from './payment.entity.js';
+
+/** Whom staff have taken further, a pitch that is gone through again does not take back. */
+const FURTHER: readonly LeadStatus[] = ['contract_sent', 'closed', 'won'];
+
+/** The end of the pitch: what the owner agreed to goes onto the lead and into a quote, all of it or nothing. */
+@Injectable()
+export class FinishPitch {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly leads: LeadsService,
+    private readonly quotes: AcceptQuote,
+  ) {}
+
+  async finish(leadId: string, body: FinishPitchBody, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const lead = await lockLead(em, leadId);
+      if (!lead) throw new LeadNotFound();
+      const status = (await isFurther(em, lead)) ? lead.status : 'proposal';
+      await this.leads.editWithin(em, leadId, { ...body, status }, actor, 'walkthrough');
+      await this.quotes.keepOnce(em, lead, actor);
+    });
+  }
+}
+
+async function isFurther(em: EntityManager, { id, status }: Lead): Promise<boolean> {
+  return FURTHER.includes(status) || (await em.count(Payment, { leadId: id, state: 'paid' })) > 0;
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Acknowledgment } from '../../src/analysis/acknowledgments/acknowledgment.entity.js';
+import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
+import type { Lead } from '../../src/leads/lead.entity.js';
+import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
+import type { TimelinePage } from '../../src/shared/leads/timeline.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { LONG } from '../support/bad-texts.js';
+
+/** Start Property Management on the report: S-53, S-54, S-119, S-242, decisions 12 and 44, security.md 5b. */
+const BOOKING_URL = 'https://booking.clarity.example.com/walkthrough';
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app.close());
+
+/** A lead with a report of its own. */
+async function analysed(values: Partial<Lead> = {}): Promise<Lead> {
+  const lead = await app.make.lead({ status: 'analysis_submitted', source: 'analysis_form', ...values });
+  await app.make.entry({ leadId: lead.id, rent: 1_900 });
+  return lead;
+}
+
+const acknowledge = (leadId: string, body: object, by = app.as.visitor) =>
+  by.post(`/api/public/analyses/${leadId}/acknowledgments`).send(body);
+const currentVersion = async (): Promise<number> =>
+  (await app.as.nobody.get('/api/public/content')).body.requirements.version;
+const leadOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)).body;
+const changesOf = (leadId: string) => app.em.fork().find(LeadStatusChange, { leadId });
+const keptOf = (leadId: string) => app.em.fork().find(Acknowledgment, { leadId });
+
+/** As an admin words them anew; everybody reads them at once. */
+async function reword(): Promise<number> {
+  const [first] = (await app.as.admin.get('/api/requirements')).body;
+  await app.as.admin.patch(`/api/requirements/${first.id}`).send({ text: `Reworded ${randomUUID()}` });
+  return currentVersion();
+}
+
+// S-119, S-54
+test('is kept as proof, and books the walkthrough, unconfirmed', async () => {
+  const lead = await analysed();
+  const version = await currentVersion();
+
+  const { status, body } = await acknowledge(lead.id, { version });
+
+  expect([status, body]).toEqual([201, { bookingUrl: BOOKING_URL }]);
+  expect(await keptOf(lead.id)).toMatchObject([
+    { version, at: expect.any(Date), address: expect.stringMatching(/127\.0\.0\.1|::1/) },
+  ]);
+  expect(await leadOf(lead.id)).toMatchObject({
+    status: 'walkthrough_scheduled',
+    walkthroughConfirmed: false,
+    walkthroughDate: null,
+    lastContactedAt: null,
+  });
+  expect(await changesOf(lead.id)).toMatchObject([
+    { from: 'analysis_submitted', to: 'walkthrough_scheduled', cause: 'form', actorId: null },
+  ]);
+  const report = await app.as.nobody.get(`/api/public/analyses/${lead.id}`);
+  expect(report.body.isAcknowledged).toBe(true);
+});
+
+test('stands in the timeline and in the audit', async () => {
+  const lead = await analysed();
+  const version = await currentVersion();
+
+  await acknowledge(lead.id, { version }).expect(201);
+
+  const { rows }: TimelinePage = (await app.as.staff.get(`/api/leads/${lead.id}/timeline`)).body;
+  expect(rows).toContainEqual(
+    expect.objectContaining({ kind: 'acknowledgment', version, by: null, address: expect.any(String) }),
+  );
+  const action = 'requirements.acknowledged';
+  expect(await app.em.fork().find(AuditEntry, { action, subjectId: lead.id })).toMatchObject([
+    { actorId: null, address: expect.any(String), after: { version } },
+  ]);
+});
+
+// security.md 8: double click, retry, 20 parallel equal posts
+test('twenty times at once is one acknowledgment and one move, and the answer is the same every time', async () => {
+  const lead = await analysed();
+  const body = { version: await currentVersion() };
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => acknowledge(lead.id, body)));
+  const later = await acknowledge(lead.id, body);
+
+  expect([...answers, later].map(({ status }) => status)).toEqual(Array(21).fill(201));
+  expect(later.body).toEqual(answers[0]!.body);
+  expect(await keptOf(lead.id)).toHaveLength(1);
+  expect(await changesOf(lead.id)).toHaveLength(1);
+});
+
+test.each<LeadStatus>(['walkthrough_scheduled', 'proposal', 'contract_sent', 'closed', 'won', 'lost'])(
+  'leaves a lead that staff have put to %s where it is, and is kept all the same',
+  async (status) => {
+    const statusReason = status === 'lost' ? 'Found another manager' : null;
+    const lead = await analysed({ status, statusReason, walkthroughConfirmed: true });
+    const before = await leadOf(lead.id);
+
+    await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
+
+    expect(await leadOf(lead.id)).toEqual(before);
+    expect(await keptOf(lead.id)).toHaveLength(1);
+  },
+);
+
+test('a lead that staff have put back stays where they put it', async () => {
+  const lead = await analysed();
+  await acknowledge(lead.id, { version: await currentVersion() });
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ status: 'leads' }).expect(200);
+
+  await acknowledge(lead.id, { version: await reword() }).expect(201);
+
+  expect(await leadOf(lead.id)).toMatchObject({ status: 'leads' });
+  expect(await keptOf(lead.id)).toHaveLength(2);
+});
+
+// S-119 and the campaigns: a booking gives way from winning the owner to confirming the walkthrough
+test('a campaign under way gives way to the one of the walkthrough', async () => {
+  const lead = await analysed();
+  await app.as.staff.post('/api/campaigns/start').send({ leadId: lead.id }).expect(200);
+
+  await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
+
+  const enrollments = await app.em.fork().find(CampaignEnrollment, { leadId: lead.id });
+  const found = enrollments.map(({ workflow, status }) => `${workflow} ${status}`);
+  expect(found).toEqual(expect.arrayContaining(['warm_lead stopped', 'confirmation active']));
+});
+
+// decision 44
+test('of a wording that has changed is refused with the wording of now, and stores nothing', async () => {
+  const lead = await analysed();
+  const read = await currentVersion();
+  const version = await reword();
+
+  const { status, body } = await acknowledge(lead.id, { version: read });
+
+  expect([status, body.code]).toEqual([409, 'REQUIREMENTS_CHANGED']);
+  expect(body.current.version).toBe(version);
+  expect(body.current.items).toHaveLength(10);
+  expect(body.current.items[0].text).toMatch(/^Reworded/);
+  expect(await keptOf(lead.id)).toEqual([]);
+  expect(await leadOf(lead.id)).toMatchObject({ status: 'analysis_submitted' });
+});
+
+test('what was accepted before its wording changed stays accepted when it is sent again', async () => {
+  const lead = await analysed();
+  const version = await currentVersion();
+  await acknowledge(lead.id, { version }).expect(201);
+  await reword();
+
+  const { status, body } = await acknowledge(lead.id, { version });
+
+  expect([status, body]).toEqual([201, { bookingUrl: BOOKING_URL }]);
+});
+
+test.each([undefined, null, '', '1', 1.5, -1, 2 ** 31, {}, [1], true, LONG])(
+  'the version %j is refused with 422',
+  async (version) => {
+    const lead = await analysed();
+
+    expect((await acknowledge(lead.id, { version })).status).toBe(422);
+  },
+);
+
+test.each([
+  ['a status', { status: 'won' }],
+  ['an address', { address: '1.2.3.4' }],
+  ['another lead', { leadId: randomUUID() }],
+  ['ten thousand characters', { note: LONG }],
+])('the public never says %s', async (_, more) => {
+  const lead = await analysed();
+
+  const { status } = await acknowledge(lead.id, { version: await currentVersion(), ...more });
+
+  expect(status).toBe(422);
+  expect(await leadOf(lead.id)).toMatchObject({ status: 'analysis_submitted' });
+});
+
+test('a version that never was is refused like one of the past', async () => {
+  const lead = await analysed();
+
+  const { status, body } = await acknowledge(lead.id, { version: 2 ** 31 - 1 });
+
+  expect([status, body.code]).toEqual([409, 'REQUIREMENTS_CHANGED']);
+});
+
+test('a lead that is not there and one without a report are not found', async () => {
+  const version = await currentVersion();
+  const unread = await app.make.lead();
+
+  const answers = await Promise.all(
+    [randomUUID(), unread.id].map((leadId) => acknowledge(leadId, { version })),
+  );
+
+  expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
+    [404, 'Lead not found'],
+    [404, 'Lead not found'],
+  ]);
+  expect(await leadOf(unread.id)).toMatchObject({ status: 'leads' });
+});
+
+test.each(['1', 'x', "'--", '%00', LONG])('the id %j finds nothing and breaks nothing', async (id) => {
+  const { status } = await acknowledge(encodeURIComponent(id), { version: 1 });
+
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+});
+
+test('only a page with the form sends it', async () => {
+  const lead = await analysed();
+
+  const { status, body } = await acknowledge(lead.id, { version: await currentVersion() }, app.as.nobody);
+
+  expect([status, body.code]).toEqual([403, 'FORM_TOKEN']);
+  expect(await keptOf(lead.id)).toEqual([]);
+});
+
+test('a robot is answered like everybody, and stores nothing', async () => {
+  const lead = await analysed();
+  const version = await currentVersion();
+
+  const { status, body } = await acknowledge(lead.id, { version, website: 'https://spam.example' });
+
+  expect([status, body]).toEqual([201, { bookingUrl: BOOKING_URL }]);
+  expect(await keptOf(lead.id)).toEqual([]);
+  expect(await leadOf(lead.id)).toMatchObject({ status: 'analysis_submitted' });
+});
+
+// S-86, decision 25
+test('goes with the lead that is deleted', async () => {
+  const lead = await analysed();
+  await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
+
+  await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
+
+  expect(await keptOf(lead.id)).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import type { Lead } from '../../src/leads/lead.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { until } from '../support/until.js';
+import { openConsole, PHONE } from './console.js';
+import { findBarriers, settle } from './page-checks.js';
+
+/** The confirmation walkthrough: S-56 to S-61, S-118. */
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Confirmation Walkthrough/ });
+const rentOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Monthly rent' });
+const leadOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)).body;
+
+async function openWalkthrough(values: Partial<Lead> = {}, options: object = {}) {
+  const lead = await app.make.lead({ name: 'Wanda Owner', ...values });
+  const page = await openConsole(app, browser, { path: `/leads/${lead.id}`, ...options });
+  await page.getByRole('button', { name: 'Start Confirmation Walkthrough' }).click();
+  await dialogOf(page).waitFor();
+  return { lead, page };
+}
+
+// S-57, S-59, S-233, S-239 to S-241, S-232
+test('the pitch shows the company, the default rent, the projection and the fees of the agreement', async () => {
+  const { page } = await openWalkthrough({ unitCount: 12 });
+  const dialog = dialogOf(page);
+
+  await dialog.getByText('A resident in 14 days').waitFor();
+  await dialog.getByText('Under $1,500 they are approved in advance').waitFor();
+  expect(await rentOf(page).inputValue()).toBe('2000');
+  await dialog.getByText('Management (6.9%)').waitFor();
+  await dialog.getByText(/Assumes 6.9% of rent for management and 10% for maintenance/).waitFor();
+  await dialog.getByText('Schedule of the management agreement, for 12 units.').waitFor();
+  await dialog.getByRole('row', { name: 'Base fee, a month $300' }).waitFor();
+  await dialog.getByRole('row', { name: 'Management, 7% of the rent, a month $140' }).waitFor();
+  await dialog.getByRole('row', { name: 'Contract term 12 months' }).waitFor();
+});
+
+// S-58
+test('the rent is slid or typed, changes every figure at once, and is saved when it is let go of', async () => {
+  const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
+  const dialog = dialogOf(page);
+
+  await dialog.getByRole('slider').press('ArrowRight');
+  await dialog.getByText('Rent saved').waitFor();
+  expect((await leadOf(lead.id)).estimatedRent).toBe(1_825);
+  await rentOf(page).fill('2,400');
+  await rentOf(page).press('Enter');
+  await dialog.getByRole('row', { name: 'Management, 8% of the rent, a month $192' }).waitFor();
+  await until(async () => (await leadOf(lead.id)).estimatedRent === 2_400 || null);
+});
+
+test('an amount that is none is refused, and nothing is saved', async () => {
+  const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
+
+  await rentOf(page).fill('a lot');
+  await rentOf(page).press('Enter');
+
+  await dialogOf(page).getByText('Enter a rent in whole dollars').waitFor();
+  expect((await leadOf(lead.id)).estimatedRent).toBe(1_800);
+});
+
+test('leaving in the middle of typing and coming back loses nothing', async () => {
+  const { page } = await openWalkthrough({ estimatedRent: 1_800 });
+  await dialogOf(page).getByRole('checkbox', { name: 'Landscaping' }).check();
+  await dialogOf(page).getByText('Saved', { exact: true }).waitFor();
+  await rentOf(page).fill('1950');
+
+  await page.reload();
+
+  await dialogOf(page).waitFor();
+  expect(await rentOf(page).inputValue()).toBe('1950');
+  expect(await dialogOf(page).getByRole('checkbox', { name: 'Landscaping' }).isChecked()).toBe(true);
+});
+
+// S-60, S-61, S-118
+test('finished it opens at the contract from then on, and the steps tell what is done', async () => {
+  const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
+
+  await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
+  await dialogOf(page).getByRole('heading', { name: 'Contract' }).waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Start Confirmation Walkthrough' }).click();
+
+  await dialogOf(page).getByRole('heading', { name: 'Contract' }).waitFor();
+  await dialogOf(page).getByRole('button', { name: /Pitch \(done\)/ }).waitFor();
+  expect(await leadOf(lead.id)).toMatchObject({ status: 'proposal', estimatedRent: 1_800 });
+});
+
+test('without a pitch there is nothing to sign', async () => {
+  const { page } = await openWalkthrough();
+
+  await dialogOf(page).getByRole('button', { name: 'Contract' }).click();
+  await dialogOf(page).getByText('Nothing was accepted yet').waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Go to the pitch' }).click();
+
+  await rentOf(page).waitFor();
+});
+
+test('a rent that a colleague set while one was typed waits for a choice', async () => {
+  const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
+  await page.route(`**/api/leads/${lead.id}`, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await page.unroute(`**/api/leads/${lead.id}`);
+    await app.as.admin.patch(`/api/leads/${lead.id}`).send({ estimatedRent: 1_700 });
+    return route.fallback();
+  });
+
+  await rentOf(page).fill('1950');
+  await rentOf(page).press('Enter');
+  await dialogOf(page).getByText('The rent is now $1,700. What you set is kept.').waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Save mine over it' }).click();
+
+  await dialogOf(page).getByText('Rent saved').waitFor();
+  expect((await leadOf(lead.id)).estimatedRent).toBe(1_950);
+});
+
+test('terms that a colleague changed at the last moment wait for a choice before they are accepted', async () => {
+  const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
+  await page.route('**/proposal', async (route) => {
+    await page.unroute('**/proposal');
+    await app.as.admin.patch(`/api/leads/${lead.id}`).send({ estimatedRent: 1_700 });
+    return route.fallback();
+  });
+
+  await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
+  await dialogOf(page).getByText('The rent is now $1,700').waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Load the new version' }).click();
+  await until(async () => (await rentOf(page).inputValue()) === '1700' || null);
+  await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
+
+  await dialogOf(page).getByRole('heading', { name: 'Contract' }).waitFor();
+  expect(await leadOf(lead.id)).toMatchObject({ status: 'proposal', estimatedRent: 1_700 });
+});
+
+test('a change that concerns no term is no conflict', async () => {
+  const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
+  await page.route('**/proposal', async (route) => {
+    await page.unroute('**/proposal');
+    await app.as.admin.patch(`/api/leads/${lead.id}`).send({ phone: '515-555-0199' });
+    return route.fallback();
+  });
+
+  await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
+
+  await dialogOf(page).getByRole('heading', { name: 'Contract' }).waitFor();
+});
+
+test('what the server refuses is told, and the pitch stays', async () => {
+  const { page } = await openWalkthrough({ estimatedRent: 1_800 });
+  await page.route('**/proposal', (route) => route.fulfill({ status: 503, json: {} }));
+
+  await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
+
+  await dialogOf(page).getByText('The pitch was not finished. Nothing is lost.').waitFor();
+  expect(await rentOf(page).inputValue()).toBe('1800');
+});
+
+test.each([
+  ['pitch', {}],
+  ['contract', {}],
+  ['payment', {}],
+  ['pitch', { viewport: PHONE }],
+  ['contract', { viewport: PHONE }],
+])('axe finds nothing on the step %s %j, light and dark, and nothing is too wide', async (step, options) => {
+  const lead = await app.make.lead({ estimatedRent: 1_800, unitCount: 4 });
+  const offer = { version: lead.version, estimatedRent: 1_800, repairChecklist: [] };
+  await app.as.staff.post(`/api/leads/${lead.id}/proposal`).send(offer).expect(201);
+  const page = await openConsole(app, browser, { path: `/leads/${lead.id}?walkthrough=${step}`, ...options });
+  await dialogOf(page).getByRole('heading').nth(1).waitFor();
+  await settle(page);
+
+  expect(await findBarriers(page, step)).toEqual([]);
+});

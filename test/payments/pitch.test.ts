@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Lead } from '../../src/leads/lead.entity.js';
+import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
+import { Payment } from '../../src/payments/payment.entity.js';
+import { Quote } from '../../src/payments/quote.entity.js';
+import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { LONG } from '../support/bad-texts.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
+
+/** The end of the pitch: S-118, S-226 to S-230, S-239, decisions 1 to 4. */
+let stripe: FakeStripe;
+let app: TestApp;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  app = await startApp(stripe.env);
+});
+
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
+
+const CHECKLIST = [
+  { name: 'Interior painting', checked: true, estimatedCost: 4_000, customCost: 3_200 },
+  { name: 'New fence', checked: false, estimatedCost: 900, customCost: null },
+];
+const OFFER = { estimatedRent: 2_150, repairChecklist: CHECKLIST };
+
+const finish = (lead: Pick<Lead, 'id' | 'version'>, body: object = OFFER) =>
+  app.as.staff.post(`/api/leads/${lead.id}/proposal`).send({ version: lead.version, ...body });
+const leadOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)).body;
+const quotesOf = (leadId: string) => app.em.fork().find(Quote, { leadId });
+
+// S-118
+test('makes the lead a proposal with rent and checklist, and keeps the quote of exactly that', async () => {
+  const lead = await app.make.lead({ status: 'walkthrough_scheduled', unitCount: 12, squareFootage: 1_600 });
+
+  const { status, body } = await finish(lead);
+
+  expect(status).toBe(201);
+  expect(await leadOf(lead.id)).toMatchObject({ status: 'proposal', ...OFFER });
+  expect(body.quote).toMatchObject({
+    acceptedBy: { id: app.as.staff.userId },
+    terms: {
+      unitCount: 12,
+      rentDollarsPerMonth: 2_150,
+      isDefaultRent: false,
+      baseDollarsPerMonth: 300,
+      managementRate: 0.07,
+      managementDollarsPerMonth: 151,
+      tenantPlacementDollars: 2_150,
+      setupDollars: 299,
+      repairsPreApprovedUnderDollars: 1_500,
+      improvements: [{ name: 'Interior painting', dollars: 3_200 }],
+      improvementsDollars: 3_200,
+      onboardingCents: 19_900,
+    },
+  });
+  const changes = await app.em.fork().find(LeadStatusChange, { leadId: lead.id });
+  expect(changes).toMatchObject([
+    { from: 'walkthrough_scheduled', to: 'proposal', cause: 'walkthrough', actorId: app.as.staff.userId },
+  ]);
+});
+
+test('the payment that follows refers to the quote and charges what it says', async () => {
+  const lead = await app.make.lead();
+  const { body } = await finish(lead);
+
+  await app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id, amount: 199 }).expect(201);
+
+  const payment = await app.em.fork().findOneOrFail(Payment, { leadId: lead.id });
+  expect(payment).toMatchObject({ quoteId: body.quote.id, amountCents: body.quote.terms.onboardingCents });
+});
+
+test.each<LeadStatus>(['contract_sent', 'closed', 'won'])(
+  'gone through again it does not take a lead back from %s',
+  async (status) => {
+    const lead = await app.make.lead({ status });
+
+    await finish(lead).expect(201);
+
+    expect(await leadOf(lead.id)).toMatchObject({ status, estimatedRent: 2_150 });
+    expect(await quotesOf(lead.id)).toHaveLength(1);
+  },
+);
+
+test('a lead that has paid stays where the payment has put it', async () => {
+  const lead = await app.make.lead({ status: 'enrolled' });
+  const paid = { createdAt: new Date(), attempt: 1, amountCents: 19_900, email: lead.email, about: 'x', state: 'paid' as const };
+  await app.em.fork().insert(Payment, { id: randomUUID(), leadId: lead.id, ...paid });
+
+  await finish(lead).expect(201);
+
+  expect(await leadOf(lead.id)).toMatchObject({ status: 'enrolled' });
+});
+
+test('terms that were accepted already are not accepted anew, others are', async () => {
+  const lead = await app.make.lead();
+  await finish(lead).expect(201);
+
+  await finish(await leadOf(lead.id)).expect(201);
+  const same = await quotesOf(lead.id);
+  await finish(await leadOf(lead.id), { ...OFFER, estimatedRent: 2_200 }).expect(201);
+
+  expect(same).toHaveLength(1);
+  expect(await quotesOf(lead.id)).toHaveLength(2);
+});
+
+test('a lead that somebody changed meanwhile is refused whole, with the lead as it is now', async () => {
+  const lead = await app.make.lead();
+  await app.as.admin.patch(`/api/leads/${lead.id}`).send({ estimatedRent: 1_500 });
+  const before = await leadOf(lead.id);
+
+  const { status, body } = await finish(lead);
+
+  expect([status, body.code, body.current]).toEqual([409, 'LEAD_CHANGED', before]);
+  expect(await leadOf(lead.id)).toEqual(before);
+  expect(await quotesOf(lead.id)).toEqual([]);
+});
+
+test('two at once: one is kept, the other told', async () => {
+  const lead = await app.make.lead();
+
+  const answers = await Promise.all([finish(lead), finish(lead, { ...OFFER, estimatedRent: 2_300 })]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const [quote, ...others] = await quotesOf(lead.id);
+  expect(others).toEqual([]);
+  expect((await leadOf(lead.id)).estimatedRent).toBe(quote!.terms.rentDollarsPerMonth);
+});
+
+test.each([
+  ['no rent', { estimatedRent: null }],
+  ['a rent of nothing', { estimatedRent: 0 }],
+  ['a negative rent', { estimatedRent: -1 }],
+  ['half dollars', { estimatedRent: 2_000.5 }],
+  ['a rent beyond all measure', { estimatedRent: 10 ** 12 }],
+  ['a rent in words', { estimatedRent: LONG }],
+  ['no checklist', { repairChecklist: null }],
+  ['an endless name', { repairChecklist: [{ ...CHECKLIST[0], name: LONG }] }],
+  ['two of one name', { repairChecklist: [CHECKLIST[0], CHECKLIST[0]] }],
+  ['a price of its own', { onboardingCents: 1 }],
+  ['a status', { status: 'won' }],
+])('%s is refused with 422, and nothing changes', async (_, wrong) => {
+  const lead = await app.make.lead();
+
+  expect((await finish(lead, { ...OFFER, ...wrong })).status).toBe(422);
+  expect(await leadOf(lead.id)).toMatchObject({ status: 'leads', estimatedRent: null });
+});
+
+test('a lead that is not there is 404, and strangers finish nothing', async () => {
+  const lead = await app.make.lead();
+
+  const unknown = await finish({ id: randomUUID(), version: 1 });
+  const nobody = await app.as.nobody.post(`/api/leads/${lead.id}/proposal`).send({ version: 1, ...OFFER });
+
+  expect([unknown.status, unknown.body.detail, nobody.status]).toEqual([404, 'Lead not found', 401]);
+});

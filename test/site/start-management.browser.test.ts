@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import type { Acknowledged } from '../../src/shared/analysis/acknowledgment.contract.js';
+import { openBrowser } from '../support/browser.js';
+import { analysisView, fakeSiteApi, problem } from './fake-site-api.js';
+import { type SiteServer, serveSite } from './site-server.js';
+
+/** The dialog over the report; what it shows is tested without a browser. */
+const MUST_TICK = 'Please acknowledge the requirements before proceeding.';
+let browser: Browser;
+let site: SiteServer;
+let page: Page;
+let isAcknowledged = false;
+/** What the server answers to the next acknowledgment. */
+let answer: () => Promise<Acknowledged>;
+
+beforeAll(async () => {
+  const api = fakeSiteApi({
+    analysis: async () => analysisView({ leadId: 'report', isAcknowledged }),
+    acknowledge: () => answer(),
+  });
+  site = await serveSite(api, () => null);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+beforeEach(async () => {
+  isAcknowledged = false;
+  answer = async () => {
+    isAcknowledged = true;
+    return { bookingUrl: 'https://book.example.com' };
+  };
+  page = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await page.goto('/analysis/report');
+});
+afterEach(() => page.context().close());
+
+const dialog = () => page.getByRole('dialog', { name: 'Start Property Management' });
+const submit = () => dialog().getByRole('button', { name: 'Accept and continue' });
+
+async function openRequirements() {
+  await page.getByRole('link', { name: 'Start Property Management' }).click();
+  await dialog().getByRole('link', { name: 'Continue to the requirements' }).click();
+  await dialog().getByRole('heading', { name: 'What we ask of you' }).waitFor();
+}
+
+// S-51 to S-54
+test('goes through three stages over the report, the heading of each in focus', async () => {
+  await page.getByRole('link', { name: 'Start Property Management' }).click();
+  await dialog().getByRole('heading', { name: 'What it costs' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What it costs');
+
+  await dialog().getByRole('link', { name: 'Continue to the requirements' }).click();
+  await dialog().getByRole('checkbox').check();
+  await submit().click();
+
+  await dialog().getByText('your acknowledgment is saved').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  expect(new URL(page.url()).pathname).toBe('/analysis/report');
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+});
+
+// S-143
+test('the button waits for the tick, with the reason beside it', async () => {
+  await openRequirements();
+
+  expect(await submit().isDisabled()).toBe(true);
+  expect(await dialog().getByText(MUST_TICK).isVisible()).toBe(true);
+  await dialog().getByRole('checkbox').check();
+  expect(await submit().isDisabled()).toBe(false);
+  expect(await dialog().getByText(MUST_TICK).isVisible()).toBe(false);
+  await dialog().getByRole('checkbox').uncheck();
+  expect(await submit().isDisabled()).toBe(true);
+});
+
+test('on the page of its own the button waits too', async () => {
+  await page.goto('/analysis/report/start?step=requirements');
+  const button = page.getByRole('button', { name: 'Accept and continue' });
+
+  await page.waitForFunction(() => document.querySelector<HTMLButtonElement>('[data-busy]')?.disabled);
+  await page.getByRole('checkbox').check();
+
+  expect(await button.isDisabled()).toBe(false);
+});
+
+test('a refusal and a lost connection are told in the dialog, and the next try goes through', async () => {
+  const good = answer;
+  answer = () => Promise.reject(problem(503, 'SERVICE_UNAVAILABLE'));
+  await openRequirements();
+  await dialog().getByRole('checkbox').check();
+  await submit().click();
+  await dialog().getByText('Your acknowledgment could not be stored.').waitFor();
+
+  await page.route('**/start', (route) => route.abort());
+  await dialog().getByRole('checkbox').check();
+  await submit().click();
+  await dialog().getByRole('alert').filter({ hasText: 'could not be stored' }).waitFor();
+
+  answer = good;
+  await page.unroute('**/start');
+  await submit().click();
+  await dialog().getByText('your acknowledgment is saved').waitFor();
+});
+
+test('two clicks send it once', async () => {
+  let sent = 0;
+  let finish = () => {};
+  answer = () => {
+    sent += 1;
+    isAcknowledged = true;
+    return new Promise((resolve) => {
+      finish = () => resolve({ bookingUrl: 'https://book.example.com' });
+    });
+  };
+  await openRequirements();
+  await dialog().getByRole('checkbox').check();
+
+  await submit().click();
+  await dialog().getByRole('button', { name: 'Saving...' }).click();
+  finish();
+
+  await dialog().getByText('your acknowledgment is saved').waitFor();
+  expect(sent).toBe(1);
+});
+
+test.each([360, 1280])('axe finds nothing at %i px, and nothing is too wide', async (width) => {
+  await page.setViewportSize({ width, height: 800 });
+  await openRequirements();
+
+  const { violations } = await new AxeBuilder({ page }).analyze();
+
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+});

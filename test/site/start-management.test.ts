@@ -1,0 +1,177 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AcknowledgeRequirements } from '../../src/shared/analysis/acknowledgment.contract.js';
+import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
+import type { SiteApi } from '../../src/shared/web/site-api.js';
+import { SHIPPED } from '../support/shipped-content.js';
+import { openPage, postForm, renderContext } from './built-site.js';
+import { analysisView, fakeSiteApi, problem } from './fake-site-api.js';
+
+/** Start Property Management as a browser without script has it: S-51 to S-54, S-143, S-242. */
+const START = '/analysis/report/start';
+const MUST_TICK = 'Please acknowledge the requirements before proceeding.';
+
+const backend = (analysis: Partial<AnalysisView> = {}, api: Partial<SiteApi> = {}) =>
+  renderContext({
+    api: fakeSiteApi({ analysis: async () => analysisView({ leadId: 'report', ...analysis }), ...api }),
+  });
+const post = (fields: Record<string, string>, context = backend()) =>
+  postForm(START, { version: '7', formToken: 'token-of-the-form', ...fields }, context);
+
+// S-51
+test('the report leads to it', async () => {
+  const { html } = await openPage('/analysis/report', backend());
+
+  expect(html).toMatch(/<a [^>]*href="\/analysis\/report\/start"[^>]*>Start Property Management</);
+});
+
+describe('the overview', () => {
+  // S-52, decision 2
+  test('shows the published fees at the rent of the report, and says which schedule they are', async () => {
+    const { text } = await openPage(START, backend());
+
+    expect(text).toContain('Step 1 of 3');
+    expect(text).toContain('Our published fees, at a rent of $1,985 a month.');
+    expect(text).toContain('Management, 6.9% of the rent, a month\n$137');
+    expect(text).toContain('Administration, a month\n$39');
+    expect(text).toContain('The management agreement has a schedule of its own, by the number of units');
+    // S-239 to S-241
+    expect(text).toContain('14 days');
+    expect(text).toContain('12 months');
+    expect(text).toContain('Under $1,500');
+  });
+
+  // S-233
+  test('a report without a figure is computed from the default rent', async () => {
+    const { text } = await openPage(START, backend({ rentEstimate: null }));
+
+    expect(text).toContain('at a rent of $2,000 a month');
+  });
+
+  test('is kept from search engines and caches', async () => {
+    const { headers, html } = await openPage(START, backend());
+
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+describe('the requirements', () => {
+  // S-53, S-242
+  test('are ten, word for word, with the version that is accepted', async () => {
+    const { html, text } = await openPage(`${START}?step=requirements`, backend());
+
+    const { items, version } = SHIPPED.requirements;
+    expect(items).toHaveLength(10);
+    for (const item of items) {
+      expect(text).toContain(item.title);
+      expect(text).toContain(item.text);
+    }
+    expect(html).toContain(`name="version" value="${version}"`);
+    expect(text).toContain(MUST_TICK);
+  });
+
+  // S-143
+  test('are not accepted without the tick', async () => {
+    const sent: unknown[] = [];
+    const acknowledge: SiteApi['acknowledge'] = async (...args) => {
+      sent.push(args);
+      return { bookingUrl: 'https://book.example.com' };
+    };
+
+    const { status, html } = await post({}, backend({}, { acknowledge }));
+
+    expect(status).toBe(422);
+    expect(html).toMatch(new RegExp(`<a href="#acknowledged">${MUST_TICK}`));
+    expect(sent).toEqual([]);
+  });
+
+  // S-54
+  test('accepted they lead to the booking', async () => {
+    const sent: [string, AcknowledgeRequirements, string][] = [];
+    const acknowledge: SiteApi['acknowledge'] = async (...args) => {
+      sent.push(args);
+      return { bookingUrl: 'https://book.example.com' };
+    };
+
+    const { status, headers } = await post({ acknowledged: '1' }, backend({}, { acknowledge }));
+
+    expect([status, headers.get('location')]).toEqual([303, `${START}?step=booking`]);
+    expect(sent).toEqual([['report', expect.objectContaining({ version: 7 }), 'token-of-the-form']]);
+  });
+
+  // decision 44
+  test('reworded meanwhile they are shown anew, to be ticked again', async () => {
+    const current = { version: 8, items: [{ title: 'A new one', text: 'Worded otherwise.' }] };
+    const acknowledge: SiteApi['acknowledge'] = async () => {
+      throw problem(409, 'REQUIREMENTS_CHANGED', { current });
+    };
+
+    const { status, html, text } = await post({ acknowledged: '1' }, backend({}, { acknowledge }));
+
+    expect(status).toBe(422);
+    expect(text).toContain('The requirements were reworded after this page was opened.');
+    expect(text).toContain('Worded otherwise.');
+    expect(html).toContain('name="version" value="8"');
+    expect(html).not.toContain('checked=""');
+  });
+
+  test.each([
+    [503, 'SERVICE_UNAVAILABLE', 503],
+    [429, 'TOO_MANY_REQUESTS', 429],
+    [422, 'INVALID_FIELDS', 503],
+  ])('a refusal of %i %s says that nothing is stored', async (refused, code, answered) => {
+    const acknowledge: SiteApi['acknowledge'] = async () => {
+      throw problem(refused, code);
+    };
+
+    const { status, text } = await post(
+      { acknowledged: '1', version: 'x'.repeat(10_000) },
+      backend({}, { acknowledge }),
+    );
+
+    expect(status).toBe(answered);
+    expect(text).toContain('Your acknowledgment could not be stored. Please try again.');
+  });
+});
+
+describe('the booking', () => {
+  // S-54, S-185
+  test('opens the calendar in a new tab', async () => {
+    const { html, text } = await openPage(`${START}?step=booking`, backend({ isAcknowledged: true }));
+
+    expect(html).toMatch(
+      /<a [^>]*href="https:\/\/booking\.clarity\.example\.com\/walkthrough" target="_blank" rel="noopener"/,
+    );
+    expect(text).toContain('(opens in a new tab)');
+  });
+
+  test('follows from the acknowledgment alone, whatever the address says', async () => {
+    const forged = await openPage(`${START}?step=booking`, backend());
+    const again = await openPage(START, backend({ isAcknowledged: true }));
+
+    expect(forged.text).toContain('Step 2 of 3');
+    expect(forged.html).not.toContain('booking.clarity.example.com');
+    expect(again.text).toContain('Step 3 of 3');
+  });
+
+  test('without a calendar somebody calls', async () => {
+    const company = await fakeSiteApi().company();
+    const context = backend(
+      { isAcknowledged: true },
+      { company: async () => ({ ...company, bookingUrl: '' }) },
+    );
+
+    const { html, text } = await openPage(`${START}?step=booking`, context);
+
+    expect(html).not.toContain('target="_blank" rel="noopener" class="button');
+    expect(text).toContain('calls you to agree on a time');
+  });
+});
+
+test('a lead that is not there is a page that says so', async () => {
+  const { status, text } = await openPage(START);
+
+  expect(status).toBe(404);
+  expect(text).toContain('Lead not found');
+});
