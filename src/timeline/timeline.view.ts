@@ -37,6 +37,8 @@ export function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
       return { ...entry, kind: row.kind, ...row.details };
     case 'message':
       return { ...entry, kind: row.kind, ...row.details };
+    case 'document':
+      return { ...entry, kind: row.kind, ...row.details };
     case 'payment':
       return { ...entry, kind: row.kind, ...row.details };
     case 'reportView':

@@ -34,7 +34,6 @@ export const leadPageMessages = {
   },
   empty: {
     invoices: 'No invoices yet',
-    documents: 'No documents yet',
   },
   messages: { empty: 'No messages yet', failed: 'The messages could not be loaded', planned: 'Planned' },
   note: {
@@ -92,6 +91,14 @@ export const leadPageMessages = {
       unknown: 'In doubt',
       cancelled: 'Withheld',
       expired: 'Too late to send',
+    },
+    document: {
+      sent: 'Sent for signature: %{form}',
+      viewed: 'Opened by its signer: %{form}',
+      completed: 'Signed: %{form}',
+      declined: 'Declined: %{form}',
+      expired: 'Can be signed no more: %{form}',
+      failed: 'Not sent: %{form}',
     },
     payment: {
       opened: 'Payment of %{amount} asked for',

@@ -117,6 +117,7 @@ export const leadMessages = {
     form: 'through a form',
     payment: 'after a payment',
     webhook: 'by a connected service',
+    document: 'when the agreement went out',
     undo: 'taken back',
   },
   lost: {

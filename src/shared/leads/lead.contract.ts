@@ -67,7 +67,15 @@ export type LeadSource = (typeof LEAD_SOURCES)[number];
 export const STAFF_SOURCES = ['manual', 'import', 'api'] as const satisfies readonly LeadSource[];
 
 /** What made a lead change its status, kept in the status history. */
-export const STATUS_CHANGE_CAUSES = ['drag', 'dropdown', 'form', 'payment', 'webhook', 'undo'] as const;
+export const STATUS_CHANGE_CAUSES = [
+  'drag',
+  'dropdown',
+  'form',
+  'payment',
+  'webhook',
+  'document',
+  'undo',
+] as const;
 export type StatusChangeCause = (typeof STATUS_CHANGE_CAUSES)[number];
 
 export const ANONYMOUS = 'Anonymous';

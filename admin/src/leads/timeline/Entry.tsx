@@ -1,4 +1,5 @@
 import AddTask from '@mui/icons-material/AddTask';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import MoveToInbox from '@mui/icons-material/MoveToInbox';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
@@ -27,6 +28,7 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   taskDone: { Icon: TaskAlt, color: 'good' },
   textReceived: { Icon: SmsOutlined, color: 'told' },
   message: { Icon: EmailOutlined, color: 'told' },
+  document: { Icon: DescriptionOutlined, color: 'told' },
   payment: { Icon: PaymentsOutlined, color: 'told' },
   reportView: { Icon: VisibilityOutlined, color: 'done' },
 };

@@ -39,6 +39,10 @@ export function useEntryWords(entry: Exclude<TimelineEntry, { kind: 'note' }>): 
         detail: [say(`message.${state}`), ...(entry.reason && state !== 'kept' ? [entry.reason] : [])],
       };
     }
+    case 'document': {
+      const title = say(`document.${entry.event}`, { form: entry.formName });
+      return { title, detail: entry.reason ? [entry.reason] : [] };
+    }
     case 'payment': {
       const amount = formatCents(entry.amountCents);
       return { title: say(`payment.${entry.event}`, { amount }), detail: entry.reason ? [entry.reason] : [] };
