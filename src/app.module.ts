@@ -6,7 +6,9 @@ import { BusinessSystemModule } from './business-system/business-system.module.j
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import { DocumentsModule } from './documents/documents.module.js';
 import { PdfModule } from './documents/pdf/pdf.module.js';
+import { DocusealWebhooksModule } from './integrations/docuseal/docuseal-webhooks.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
 import { StripeWebhooksModule } from './integrations/stripe/stripe-webhooks.module.js';
 import { TwilioWebhooksModule } from './integrations/twilio/twilio-webhooks.module.js';
@@ -48,7 +50,9 @@ export class AppModule {
         BusinessSystemModule,
         CampaignsModule,
         PaymentsModule,
+        DocumentsModule,
         IntegrationsModule,
+        DocusealWebhooksModule,
         StripeWebhooksModule,
         TwilioWebhooksModule,
         WebModule,

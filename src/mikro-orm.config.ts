@@ -29,7 +29,10 @@ import { RequirementsVersion } from './content/requirements-version.entity.js';
 import { ResidentQuote } from './content/resident-quote.entity.js';
 import { TeamMember } from './content/team-member.entity.js';
 import { Testimonial } from './content/testimonial.entity.js';
+import { Document } from './documents/document.entity.js';
+import { DocumentEvent } from './documents/document-event.entity.js';
 import { ReportFile } from './documents/pdf/report-file.entity.js';
+import { SandboxSubmission } from './documents/sandbox/sandbox-submission.entity.js';
 import { Consent } from './leads/consent.entity.js';
 import { Lead } from './leads/lead.entity.js';
 import { LeadStatusChange } from './leads/lead-status-change.entity.js';
@@ -99,6 +102,8 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       CampaignTemplateVersion,
       CompanySettings,
       Consent,
+      Document,
+      DocumentEvent,
       Faq,
       InboundText,
       Invitation,
@@ -130,6 +135,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       RequirementsVersion,
       ResidentQuote,
       SandboxBill,
+      SandboxSubmission,
       SecondFactor,
       SendingState,
       Session,

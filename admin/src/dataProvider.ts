@@ -36,6 +36,13 @@ import type { CommunicationOverview } from '../../src/shared/dashboard/communica
 import type { DashboardNumbers } from '../../src/shared/dashboard/dashboard.contract.js';
 import type { PortfolioFilter, PortfolioPage } from '../../src/shared/dashboard/portfolio.contract.js';
 import type { WalkthroughList } from '../../src/shared/dashboard/walkthrough.contract.js';
+import type {
+  DocumentCounts,
+  DocumentFilter,
+  DocumentType,
+  DocumentView,
+  LeadDocuments,
+} from '../../src/shared/documents/document.contract.js';
 import type { ReportPdf } from '../../src/shared/documents/report-pdf.contract.js';
 import type {
   IntegrationName,
@@ -313,6 +320,22 @@ export const dataProvider = {
 
   createInvoice: async (invoice: CreateInvoice) =>
     (await ask<InvoiceView>(`${API}/stripe/invoices`, 'POST', invoice)).data,
+
+  documentsOf: (leadId: string) => read<LeadDocuments>(`${API}/leads/${leadId}/documents`, {}),
+
+  sendDocument: async (leadId: string, type: DocumentType) =>
+    (await ask<DocumentView>(`${API}/leads/${leadId}/documents`, 'POST', { type })).data,
+
+  /** For a document that no service saw signed. */
+  recordSignature: async (leadId: string, type: DocumentType) =>
+    (await ask<DocumentView>(`${API}/leads/${leadId}/documents/signature`, 'POST', { type })).data,
+
+  /** How many documents each choice of the filters would show. */
+  documentCounts: (filter: DocumentFilter) =>
+    read<DocumentCounts>(`${API}/docuseal/submissions/counts`, { filter }),
+
+  /** A signed file or the record of its signature, by the address the document names. */
+  documentFile: (url: string) => httpFile(url),
 
   leadMessages: (leadId: string) => read<MessageView[]>(`${API}/leads/${leadId}/messages`, {}),
 

@@ -15,7 +15,16 @@ export const INTEGRATIONS: Record<IntegrationName, Integration> = {
     label: 'DocuSeal',
     role: 'E-signature service',
     needs: ['DOCUSEAL_API_KEY'],
-    options: ['DOCUSEAL_BASE_URL', 'DOCUSEAL_FORM_URL', 'DOCUSEAL_WEBHOOK_SECRET'],
+    options: [
+      'DOCUSEAL_BASE_URL',
+      'DOCUSEAL_WEBHOOK_SECRET',
+      'DOCUSEAL_WEBHOOK_HEADER',
+      'DOCUSEAL_WEBHOOK_HEADER_VALUE',
+      'DOCUSEAL_TEMPLATE_MANAGEMENT_AGREEMENT',
+      'DOCUSEAL_TEMPLATE_ONBOARDING_FORM',
+      'DOCUSEAL_TEMPLATE_WALKTHROUGH_CHECKLIST',
+      'DOCUSEAL_TEMPLATE_LEASE_AGREEMENT',
+    ],
   },
   odoo: {
     label: 'Odoo',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { StripeModule } from '../integrations/stripe/stripe.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { AcceptQuote } from './accept-quote.js';
@@ -17,7 +18,7 @@ import { VerifyPayment } from './verify-payment.js';
 import { WatchPayments } from './watch-payments.job.js';
 
 @Module({
-  imports: [LeadsModule, StripeModule],
+  imports: [CampaignsModule, LeadsModule, StripeModule],
   controllers: [PaymentsController, SandboxController],
   providers: [
     AcceptQuote,
@@ -33,6 +34,6 @@ import { WatchPayments } from './watch-payments.job.js';
     VerifyPayment,
     WatchPayments,
   ],
-  exports: [StripeModule, SettleInvoice, SettlePayment, VerifyPayment],
+  exports: [PaymentsQueries, StripeModule, SettleInvoice, SettlePayment, VerifyPayment],
 })
 export class PaymentsModule {}

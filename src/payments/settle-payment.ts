@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { FollowLead } from '../campaigns/follow-lead.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
@@ -26,6 +27,7 @@ interface Told {
 @Injectable()
 export class SettlePayment {
   constructor(
+    private readonly campaigns: FollowLead,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -115,6 +117,7 @@ export class SettlePayment {
     payment.paidAt = at;
     if (!lead) return;
     if (facts.customerId) lead.stripeCustomerId ??= facts.customerId;
+    await this.campaigns.settleDeal(em, lead.id, 'paid');
     await moveToOnboarding(em, lead, { cause: told.cause, at });
   }
 }

@@ -8,6 +8,8 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
   z.preprocess((value) => blank(value) ?? fallback, schema);
 
+const templateId = z.coerce.number().int().positive();
+
 /** Every variable the product reads; `.env.example` lists the same names with the same words. */
 export const configSchema = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65535), '3000').describe('Port of the HTTP server'),
@@ -122,6 +124,34 @@ export const configSchema = z.object({
   ),
   STRIPE_API_BASE: withDefault(z.url({ protocol: /^https?$/ }), 'https://api.stripe.com').describe(
     'Address of the payment service',
+  ),
+  DOCUSEAL_API_KEY: optional(z.string().regex(ONE_LINE)).describe(
+    'Key of the signing service; without it and on the embedded database a sandbox takes its place',
+  ),
+  DOCUSEAL_BASE_URL: withDefault(z.url({ protocol: /^https?$/ }), 'https://api.docuseal.com').describe(
+    'Address of the signing service; an own installation: https://host/api',
+  ),
+  DOCUSEAL_WEBHOOK_SECRET: optional(z.string().startsWith('whsec_')).describe(
+    'Signs what DocuSeal calls back with; the address is PUBLIC_API_URL/api/docuseal/webhook',
+  ),
+  DOCUSEAL_WEBHOOK_HEADER: withDefault(
+    z.string().regex(/^[A-Za-z0-9-]+$/, 'The name of a header'),
+    'X-Keyturn-Secret',
+  ).describe('Header that older installations send instead of a signature'),
+  DOCUSEAL_WEBHOOK_HEADER_VALUE: optional(z.string().min(16).regex(ONE_LINE)).describe(
+    'What that header has to hold, 16 characters or more; it is asked for wherever it is set',
+  ),
+  DOCUSEAL_TEMPLATE_MANAGEMENT_AGREEMENT: optional(templateId).describe(
+    'Number of the template of management agreements; a document without a template cannot be sent',
+  ),
+  DOCUSEAL_TEMPLATE_ONBOARDING_FORM: optional(templateId).describe(
+    'Number of the template of onboarding forms',
+  ),
+  DOCUSEAL_TEMPLATE_WALKTHROUGH_CHECKLIST: optional(templateId).describe(
+    'Number of the template of walkthrough checklists',
+  ),
+  DOCUSEAL_TEMPLATE_LEASE_AGREEMENT: optional(templateId).describe(
+    'Number of the template of lease agreements',
   ),
   GOOGLE_CLIENT_ID: optional(z.string()).describe(
     'Client of Google sign-in for staff who have an account; without it there is no such button',

@@ -64,6 +64,11 @@ export const ACCESS = {
   'quotes.accept': STAFF,
   'payments.open': STAFF,
   'invoices.create': STAFF,
+  // Named as react-admin names the list at this address.
+  'docuseal/submissions.list': STAFF,
+  'documents.read': STAFF,
+  'documents.send': STAFF,
+  'documents.record': STAFF,
   'odoo.read': STAFF,
   'odoo.sync': STAFF,
   'integrations.list': ADMINS,

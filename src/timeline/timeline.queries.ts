@@ -89,6 +89,13 @@ const BRANCHES: Record<TimelineKind, Branch> = {
     by: 'e.actor_id',
     details: 'e.kind as event, e.amount_cents as "amountCents", e.reason',
   },
+  document: {
+    from: 'lead_document_events e where e.lead_id = $1',
+    id: 'e.id',
+    at: 'e.at',
+    by: 'e.actor_id',
+    details: 'e.kind as event, e.form_name as "formName", e.reason',
+  },
   message: {
     from: `messages m where m.lead_id = $1 and m.state not in ('pending', 'sending')`,
     id: 'm.id',

@@ -38,6 +38,7 @@ export function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
     case 'message':
       return { ...entry, kind: row.kind, ...row.details };
     case 'acknowledgment':
+    case 'document':
       return { ...entry, kind: row.kind, ...row.details };
     case 'payment':
       return { ...entry, kind: row.kind, ...row.details };

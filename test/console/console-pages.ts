@@ -76,7 +76,14 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     chunk: 'portfolio/PortfolioPage.tsx',
     reads: '**/api/portfolio?*',
   },
-  { path: '/documents', title: 'Documents', chunk: 'documents/DocumentsPage.tsx' },
+  {
+    path: '/documents',
+    title: 'Documents',
+    chunk: 'documents/DocumentsPage.tsx',
+    reads: '**/api/docuseal/submissions?*',
+    opens: [COLUMNS],
+  },
+  { path: '/leads/:lead?tab=documents', title: 'Furnished Lead' },
   {
     path: '/campaigns',
     title: 'Campaigns',

@@ -43,6 +43,7 @@ const PUBLIC = [
   'POST /api/public/referrals',
   'POST /api/public/rent-vs-sell/unlocks',
   'GET /api/stripe/verify-payment/:sessionId',
+  'POST /api/docuseal/webhook',
   'POST /api/stripe/webhook',
   'POST /api/twilio/inbound',
   'POST /api/twilio/status',
@@ -58,6 +59,9 @@ const PUBLIC = [
   'GET /sandbox/pay/:id',
   'POST /sandbox/pay/:id/decline',
   'POST /sandbox/pay/:id/pay',
+  'GET /sandbox/sign/:id',
+  'POST /sandbox/sign/:id/decline',
+  'POST /sandbox/sign/:id/sign',
 ];
 /** Open to everybody who sends the token of a form. */
 const FORMS = [

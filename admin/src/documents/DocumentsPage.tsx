@@ -1,13 +1,91 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { DocumentView } from '../../../src/shared/documents/document.contract.js';
 import { Page } from '../layout/Page';
-import { Notice } from '../states/Notice';
+import { RecordList } from '../lists/RecordList';
+import type { Column } from '../lists/recordList';
+import { Moment } from '../outbox/Moment';
+import { DocumentFilters } from './DocumentFilters';
+import { DocumentMark } from './DocumentMark';
+import { DownloadDocument } from './DownloadDocument';
+
+const COLUMNS: Column<DocumentView>[] = [
+  { key: 'lead', label: 'documents.lead', wide: true, render: (document) => <Lead document={document} /> },
+  { key: 'document', label: 'documents.document', render: (document) => <Name document={document} /> },
+  { key: 'property', label: 'documents.property', render: ({ propertyAddress }) => propertyAddress || '–' },
+  { key: 'status', label: 'documents.status', render: (document) => <State document={document} /> },
+  {
+    key: 'submitted',
+    label: 'documents.submitted',
+    sort: 'submittedAt',
+    render: ({ submittedAt }) => <Moment iso={submittedAt} />,
+  },
+  {
+    key: 'reminded',
+    label: 'documents.reminded',
+    render: ({ lastReminderSent }) => <Moment iso={lastReminderSent} />,
+  },
+];
 
 /** `/documents`: what was sent for signature. */
 export function DocumentsPage() {
   const translate = useTranslate();
   return (
     <Page title={translate('documents.title')}>
-      <Notice title={translate('documents.empty')} text={translate('documents.emptyHint')} />
+      <RecordList<DocumentView>
+        resource="docuseal/submissions"
+        messages="documents"
+        sort={{ field: 'submittedAt', order: 'DESC' }}
+        columns={COLUMNS}
+        nameOf={({ formName, leadName }) => `${formName}, ${leadName}`}
+        filters={<DocumentFilters />}
+        actions={(document) => <DownloadDocument document={document} />}
+        withoutExport
+      />
     </Page>
+  );
+}
+
+function Lead({ document: { leadId, leadName, leadEmail } }: { document: DocumentView }) {
+  return (
+    <>
+      <Link component={RouterLink} to={`/leads/${leadId}?tab=documents`} sx={{ fontWeight: 600 }}>
+        {leadName}
+      </Link>
+      <Typography variant="body2" color="textSecondary">
+        {leadEmail}
+      </Typography>
+    </>
+  );
+}
+
+/** A form keeps the name it has at the signing service, which may say nothing of its type. */
+function Name({ document: { formName, type } }: { document: DocumentView }) {
+  const translate = useTranslate();
+  const kind = translate(`documents.types.${type}`);
+  return (
+    <>
+      {formName}
+      {formName !== kind && (
+        <Typography variant="body2" color="textSecondary">
+          {kind}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function State({ document }: { document: DocumentView }) {
+  return (
+    <>
+      <DocumentMark document={document} />
+      {document.reason && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {document.reason}
+        </Typography>
+      )}
+    </>
   );
 }

@@ -7,7 +7,13 @@ export const leads: Partial<ResourceProps> = {
   list: lazyPage(() => import('./LeadList').then((page) => page.LeadList)),
   edit: lazyPage(
     () => import('./LeadEdit').then((page) => page.LeadEdit),
-    () => import('../messages/leadPage').then((words) => ({ leadPage: words.leadPageMessages })),
+    async () => {
+      const [leadPage, documents] = await Promise.all([
+        import('../messages/leadPage'),
+        import('../messages/documents'),
+      ]);
+      return { leadPage: leadPage.leadPageMessages, documents: documents.documentMessages };
+    },
   ),
   recordRepresentation: (lead: LeadView) => displayName(lead),
 };

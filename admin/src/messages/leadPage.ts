@@ -35,7 +35,6 @@ export const leadPageMessages = {
   },
   empty: {
     invoices: 'No invoices yet',
-    documents: 'No documents yet',
   },
   messages: { empty: 'No messages yet', failed: 'The messages could not be loaded', planned: 'Planned' },
   note: {
@@ -96,6 +95,14 @@ export const leadPageMessages = {
     },
     acknowledgment: 'The owner acknowledged the requirements',
     acknowledged: 'version %{version}, from %{address}',
+    document: {
+      sent: 'Sent for signature: %{form}',
+      viewed: 'Opened by its signer: %{form}',
+      completed: 'Signed: %{form}',
+      declined: 'Declined: %{form}',
+      expired: 'Can be signed no more: %{form}',
+      failed: 'Not sent: %{form}',
+    },
     payment: {
       opened: 'Payment of %{amount} asked for',
       processing: 'Payment of %{amount} waits for the bank',

@@ -118,6 +118,7 @@ export const leadMessages = {
     walkthrough: 'at the confirmation walkthrough',
     payment: 'after a payment',
     webhook: 'by a connected service',
+    document: 'when the agreement went out',
     undo: 'taken back',
   },
   lost: {

@@ -65,7 +65,6 @@ export const walkthroughMessages = {
     toPitch: 'Go to the pitch',
     outdated:
       'Rent, improvements or property differ from what was accepted. Finish the pitch again to offer the new terms.',
-    prepared: 'The agreement is prepared here',
     next: 'Go on to the payment',
   },
   payment: {

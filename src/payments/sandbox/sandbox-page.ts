@@ -1,68 +1,25 @@
-import { createHash } from 'node:crypto';
 import { formatCents } from '../../shared/format.js';
 import type { SandboxBill } from './sandbox-bill.entity.js';
+import { escapeHtml, sandboxFrame } from './sandbox-frame.js';
 import { SANDBOX_PATH } from './sandbox-gateway.js';
-
-const STYLE = `
-:root { color-scheme: light dark; --paper: #faf8f3; --card: #fff; --ink: #1c2420; --soft: #4e5a54; --line: #ddd8cb; --brand: #1f5f4a; --bad: #a12b22 }
-@media (prefers-color-scheme: dark) { :root { --paper: #141a17; --card: #1d2521; --ink: #eef2ef; --soft: #b3beb8; --line: #37423c; --brand: #7cc4a8; --bad: #ff9d92 } }
-* { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
-.sandbox { padding: .75rem 1rem; background: repeating-linear-gradient(135deg, #f6c945 0 1.25rem, #efbb24 1.25rem 2.5rem); color: #1c1600; text-align: center; font-weight: 700; letter-spacing: .02em }
-main { width: min(27rem, 100% - 2rem); margin: 2.5rem auto; padding: 1.75rem; border: 1px solid var(--line); border-radius: 14px; background: var(--card) }
-h1 { margin: 0; font: 600 1.5rem/1.25 Georgia, serif }
-ul { margin: 1.25rem 0 0; padding: 0; list-style: none }
-li { display: flex; justify-content: space-between; gap: 1rem; padding: .5rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
-li span { min-width: 0 }
-li span + span { flex: none }
-.total { display: flex; justify-content: space-between; margin: .75rem 0 0; font-size: 1.375rem; font-weight: 700; font-variant-numeric: tabular-nums }
-.soft { margin: 1rem 0 0; color: var(--soft); font-size: .9375rem }
-.failure { margin: 1rem 0 0; color: var(--bad); font-weight: 600 }
-.state { margin: 1rem 0 0; font-weight: 700 }
-form { margin: 1rem 0 0 }
-button { width: 100%; min-height: 3rem; border: 1px solid var(--brand); border-radius: 10px; background: none; color: var(--brand); font: inherit; font-weight: 600; cursor: pointer }
-button.pay { background: var(--brand); color: var(--card) }
-button:focus-visible, a:focus-visible { outline: 3px solid #3b82f6; outline-offset: 2px }
-a { color: var(--brand) }
-`;
-
-/** It runs nothing, loads nothing, and its forms lead to this server. */
-export const SANDBOX_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** What a payer sees in place of Stripe's own page. */
 export function sandboxPage(bill: SandboxBill, failure?: string): string {
   const { id, items, state } = bill;
   const amountCents = bill.amountCents();
   const kind = id.startsWith('cs_') ? 'Checkout' : 'Invoice';
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>SANDBOX ${kind}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header class="sandbox">SANDBOX: no card is asked for and no money moves</header>
-<main>
-<h1>${kind}</h1>
+  return sandboxFrame({
+    title: `SANDBOX ${kind}`,
+    banner: 'SANDBOX: no card is asked for and no money moves',
+    main: `<h1>${kind}</h1>
 <ul>
 ${items.map(({ description, amount }) => `<li><span>${escapeHtml(description)}</span><span>${formatCents(amount)}</span></li>`).join('\n')}
 </ul>
 <p class="total"><span>Total</span><span>${formatCents(amountCents)}</span></p>
 ${failure ? `<p class="failure" role="alert">${escapeHtml(failure)} You can try again.</p>` : ''}
 ${state === 'open' ? buttons(bill) : `<p class="state">${STATES[state]}</p>`}
-<p class="soft">This page stands in for the payment service while Keyturn runs on its embedded database without a key of Stripe.</p>
-</main>
-</body>
-</html>
-`;
+<p class="soft">This page stands in for the payment service while Keyturn runs on its embedded database without a key of Stripe.</p>`,
+  });
 }
 
 const STATES: Record<string, string> = {
@@ -78,8 +35,4 @@ function buttons(bill: SandboxBill): string {
   return `<form method="post" action="${action}/pay"><button class="pay">Pay ${formatCents(bill.amountCents())}</button></form>
 <form method="post" action="${action}/decline"><button>Decline the card</button></form>
 ${back ?? ''}`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -8,8 +8,9 @@ import { PaymentGateway } from '../payment-gateway.js';
 import { SettleInvoice } from '../settle-invoice.js';
 import { SettlePayment } from '../settle-payment.js';
 import { SandboxBill } from './sandbox-bill.entity.js';
+import { sendSandboxPage } from './sandbox-frame.js';
 import { SANDBOX_PATH } from './sandbox-gateway.js';
-import { SANDBOX_POLICY, sandboxPage } from './sandbox-page.js';
+import { sandboxPage } from './sandbox-page.js';
 
 const DECLINED = 'The card was declined.';
 
@@ -27,7 +28,7 @@ export class SandboxController {
   @Public()
   @Get(':id')
   async show(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
-    await send(reply, await this.demand(id));
+    await sendSandboxPage(reply, sandboxPage(await this.demand(id)));
   }
 
   @Public()
@@ -47,7 +48,7 @@ export class SandboxController {
     const { paymentId } = bill;
     if (paymentId && bill.state === 'open')
       await this.em.fork().transactional((em) => this.payments.noteDecline(em, paymentId, DECLINED));
-    await send(reply, bill, DECLINED);
+    await sendSandboxPage(reply, sandboxPage(bill, DECLINED));
   }
 
   private async demand(id: string): Promise<SandboxBill> {
@@ -70,13 +71,4 @@ export class SandboxController {
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
-}
-
-async function send(reply: FastifyReply, bill: SandboxBill, failure?: string): Promise<void> {
-  reply
-    .header('content-security-policy', SANDBOX_POLICY)
-    .header('x-robots-tag', 'noindex')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8');
-  await reply.send(sandboxPage(bill, failure));
 }

@@ -74,6 +74,7 @@ export const STATUS_CHANGE_CAUSES = [
   'walkthrough',
   'payment',
   'webhook',
+  'document',
   'undo',
 ] as const;
 export type StatusChangeCause = (typeof STATUS_CHANGE_CAUSES)[number];

@@ -1,4 +1,5 @@
 import type { CursorPage } from '../cursor-page.js';
+import type { DocumentEventKind } from '../documents/document.contract.js';
 import type { MessageCarrier, MessageChannel, MessageState } from '../messages/message.contract.js';
 import type { ReplyMeaning } from '../messages/reply-words.js';
 import type { PaymentEventKind } from '../payments/payment.contract.js';
@@ -7,7 +8,7 @@ import type { LeadSource, LeadStatus, StatusChangeCause } from './lead.contract.
 import type { NoteView } from './note.contract.js';
 import type { TaskView } from './task.contract.js';
 
-/** What each kind of entry tells beside its moment; documents join here. */
+/** What each kind of entry tells beside its moment. */
 interface EntryDetails {
   submission: { source: LeadSource; message: string | null };
   statusChange: { from: LeadStatus; to: LeadStatus; cause: StatusChangeCause; isUndone: boolean };
@@ -20,6 +21,7 @@ interface EntryDetails {
   reportView: { viewer: ReportViewer };
   /** The owner accepted the requirements in this wording. */
   acknowledgment: { version: number; address: string };
+  document: { event: DocumentEventKind; formName: string; reason: string | null };
   payment: { event: PaymentEventKind; amountCents: number; reason: string | null };
   /** How a message to the lead ended; one that waits is no part of the story yet. */
   message: {

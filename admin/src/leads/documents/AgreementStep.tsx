@@ -1,7 +1,62 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import type { LeadDocuments } from '../../../../src/shared/documents/document.contract.js';
+import { formatDate, formatDollars } from '../../../../src/shared/format.js';
+import type { QuoteView } from '../../../../src/shared/payments/payment.contract.js';
+import { Loaded } from '../../states/Loaded';
+import { Pill } from '../../states/Pill';
+import { DocumentActions } from './DocumentActions';
+import { DocumentRow } from './DocumentRow';
+import { useDocuments } from './useDocuments';
 
-/** Where the agreement of a lead stands. */
-export function AgreementStep(_: { leadId: string }) {
+const TYPE = 'management_agreement';
+
+/** The management agreement of a lead: on which offer it is, how it stands, and how it comes to its signature. */
+export function AgreementStep({ leadId }: { leadId: string }) {
+  return (
+    <Loaded query={useDocuments(leadId)} failed="documents.failed" height={120}>
+      {(view) => <Agreement leadId={leadId} view={view} />}
+    </Loaded>
+  );
+}
+
+function Agreement({ leadId, view }: { leadId: string; view: LeadDocuments }) {
   const translate = useTranslate();
-  return <p>{translate('walkthrough.contract.prepared')}</p>;
+  const { mode, quote, sendable } = view;
+  const agreement = view.documents.find(({ type }) => type === TYPE);
+  const isOnOffer = agreement !== undefined && agreement.quoteId === quote?.id;
+  const isUnderWay = isOnOffer && agreement.status !== 'expired';
+  const hasForm = mode === 'none' || sendable.includes(TYPE);
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      {mode === 'sandbox' && <Pill tone="wary">{translate('documents.sandbox')}</Pill>}
+      {quote ? <Offer quote={quote} /> : <Typography>{translate('documents.noQuote')}</Typography>}
+      {agreement && <DocumentRow document={agreement} />}
+      {agreement && quote && !isOnOffer && (
+        <Alert severity="warning">{translate('documents.otherOffer')}</Alert>
+      )}
+      {!hasForm && <Typography color="textSecondary">{translate('documents.noForm')}</Typography>}
+      {mode === 'none' && !isUnderWay && (
+        <Typography color="textSecondary">{translate('documents.none')}</Typography>
+      )}
+      {quote && hasForm && (!isUnderWay || (mode === 'none' && agreement.status === 'pending')) && (
+        <DocumentActions leadId={leadId} type={TYPE} view={view} />
+      )}
+    </Stack>
+  );
+}
+
+function Offer({ quote: { acceptedAt, terms } }: { quote: QuoteView }) {
+  const translate = useTranslate();
+  return (
+    <Typography color="textSecondary">
+      {translate('documents.onOffer', {
+        date: formatDate(acceptedAt),
+        management: formatDollars(terms.baseDollarsPerMonth + terms.managementDollarsPerMonth),
+        setup: formatDollars(terms.setupDollars),
+      })}
+    </Typography>
+  );
 }

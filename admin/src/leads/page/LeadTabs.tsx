@@ -6,10 +6,9 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import { Notice } from '../../states/Notice';
 import { PageSkeleton } from '../../states/PageSkeleton';
 import { TimelineTab } from '../timeline/TimelineTab';
-import { ImprovementsTab, InvoicesTab, MessagesTab, ReportTab } from './tabChunks';
+import { DocumentsTab, ImprovementsTab, InvoicesTab, MessagesTab, ReportTab } from './tabChunks';
 
 const TABS = ['timeline', 'analysis', 'improvements', 'invoices', 'documents', 'messages'] as const;
 type TabName = (typeof TABS)[number];
@@ -19,7 +18,7 @@ const CONTENTS: Record<TabName, (lead: LeadView) => ReactNode> = {
   analysis: (lead) => <ReportTab leadId={lead.id} />,
   improvements: (lead) => <ImprovementsTab lead={lead} />,
   invoices: (lead) => <InvoicesTab lead={lead} />,
-  documents: () => <NoneYet of="documents" />,
+  documents: (lead) => <DocumentsTab leadId={lead.id} />,
   messages: (lead) => <MessagesTab leadId={lead.id} />,
 };
 
@@ -74,9 +73,4 @@ export function LeadTabs({ lead }: { lead: LeadView }) {
       ))}
     </Paper>
   );
-}
-
-function NoneYet({ of }: { of: 'documents' }) {
-  const translate = useTranslate();
-  return <Notice title={translate(`leadPage.empty.${of}`)} />;
 }

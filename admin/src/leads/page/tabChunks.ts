@@ -10,6 +10,9 @@ export const ImprovementsTab = lazy(() =>
 export const InvoicesTab = lazy(() =>
   import('../payments/InvoicesTab').then(({ InvoicesTab }) => ({ default: InvoicesTab })),
 );
+export const DocumentsTab = lazy(() =>
+  import('../documents/DocumentsTab').then(({ DocumentsTab }) => ({ default: DocumentsTab })),
+);
 export const MessagesTab = lazy(() =>
   import('./MessagesTab').then(({ MessagesTab }) => ({ default: MessagesTab })),
 );

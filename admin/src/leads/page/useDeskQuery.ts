@@ -9,6 +9,7 @@ export type DeskPart =
   | 'setupProgress'
   | 'payments'
   | 'invoices'
+  | 'documents'
   | 'consents'
   | 'report'
   | 'marketing'

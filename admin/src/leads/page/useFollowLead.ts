@@ -18,11 +18,20 @@ export function useFollowLead(lead: LeadView, onStale: () => unknown): boolean {
     },
     told(leadIds) {
       if (leadIds.includes(lead.id))
-        void reread('timeline', 'tasks', 'report', 'payments', 'invoices', 'setupProgress');
+        void reread('timeline', 'tasks', 'report', 'payments', 'invoices', 'documents', 'setupProgress');
     },
     resync() {
       void onStale();
-      void reread('timeline', 'setupProgress', 'report', 'tasks', 'payments', 'invoices', 'consents');
+      void reread(
+        'timeline',
+        'setupProgress',
+        'report',
+        'tasks',
+        'payments',
+        'invoices',
+        'documents',
+        'consents',
+      );
     },
   });
   return isGone;

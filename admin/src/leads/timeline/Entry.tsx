@@ -1,4 +1,5 @@
 import AddTask from '@mui/icons-material/AddTask';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import MoveToInbox from '@mui/icons-material/MoveToInbox';
@@ -29,6 +30,7 @@ const LOOKS: Record<TimelineKind, { Icon: ElementType; color: string }> = {
   textReceived: { Icon: SmsOutlined, color: 'told' },
   message: { Icon: EmailOutlined, color: 'told' },
   acknowledgment: { Icon: HandshakeOutlined, color: 'good' },
+  document: { Icon: DescriptionOutlined, color: 'told' },
   payment: { Icon: PaymentsOutlined, color: 'told' },
   reportView: { Icon: VisibilityOutlined, color: 'done' },
 };

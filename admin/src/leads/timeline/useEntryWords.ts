@@ -43,6 +43,10 @@ export function useEntryWords(entry: Exclude<TimelineEntry, { kind: 'note' }>): 
       const { version, address } = entry;
       return { title: say('acknowledgment'), detail: [say('acknowledged', { version, address })] };
     }
+    case 'document': {
+      const title = say(`document.${entry.event}`, { form: entry.formName });
+      return { title, detail: entry.reason ? [entry.reason] : [] };
+    }
     case 'payment': {
       const amount = formatCents(entry.amountCents);
       return { title: say(`payment.${entry.event}`, { amount }), detail: entry.reason ? [entry.reason] : [] };

@@ -1,0 +1,97 @@
+import { Body, Controller, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { leadIdSchema } from '../leads/lead-id.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { idSchema } from '../platform/http/id-schema.js';
+import { answerPage, type ListQuery, listQuerySchema } from '../platform/http/list-query.js';
+import {
+  DOCUMENT_SORTS,
+  type DocumentCounts,
+  type DocumentFilter,
+  type DocumentSort,
+  type DocumentView,
+  type LeadDocuments,
+  type NameDocument,
+} from '../shared/documents/document.contract.js';
+import {
+  type DocumentPart,
+  documentFilterSchema,
+  downloadSchema,
+  nameDocumentSchema,
+} from '../shared/documents/document.schema.js';
+import { DocumentNotFound } from './documents.errors.js';
+import { DocumentsQueries } from './documents.queries.js';
+import { sendReport } from './pdf/send-report.js';
+import { RecordSignature } from './record-signature.js';
+import { RequestDocument } from './request-document.js';
+import { SignedFiles } from './signed-files.js';
+
+const listSchema = listQuerySchema<DocumentSort, DocumentFilter>(
+  DOCUMENT_SORTS,
+  { field: 'submittedAt', order: 'desc' },
+  documentFilterSchema,
+);
+const countsSchema = listSchema.pick({ filter: true });
+const LeadId = () => Param('id', { schema: leadIdSchema });
+
+@Controller('api')
+export class DocumentsController {
+  constructor(
+    private readonly requests: RequestDocument,
+    private readonly signatures: RecordSignature,
+    private readonly queries: DocumentsQueries,
+    private readonly files: SignedFiles,
+  ) {}
+
+  @Allow('docuseal/submissions.list')
+  @Get('docuseal/submissions')
+  async list(
+    @Query({ schema: listSchema }) query: ListQuery<DocumentSort, DocumentFilter>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DocumentView[]> {
+    return answerPage(reply, 'submissions', query, await this.queries.list(query));
+  }
+
+  @Allow('docuseal/submissions.list')
+  @Get('docuseal/submissions/counts')
+  counts(@Query({ schema: countsSchema }) { filter }: { filter: DocumentFilter }): Promise<DocumentCounts> {
+    return this.queries.counts(filter);
+  }
+
+  @Allow('documents.read')
+  @Get('docuseal/download/:id')
+  async download(
+    @Param('id', { schema: idSchema(DocumentNotFound) }) id: string,
+    @Query({ schema: downloadSchema }) { file }: { file: DocumentPart },
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return sendReport(await this.files.read(id, file), reply);
+  }
+
+  @Allow('leads.read')
+  @Get('leads/:id/documents')
+  ofLead(@LeadId() id: string): Promise<LeadDocuments> {
+    return this.queries.ofLead(id);
+  }
+
+  @Allow('documents.send')
+  @Post('leads/:id/documents')
+  async send(
+    @LeadId() id: string,
+    @Body({ schema: nameDocumentSchema }) { type }: NameDocument,
+    @CurrentActor() actor: Actor,
+  ): Promise<DocumentView> {
+    return this.queries.get(await this.requests.request(id, type, actor));
+  }
+
+  @Allow('documents.record')
+  @Post('leads/:id/documents/signature')
+  async record(
+    @LeadId() id: string,
+    @Body({ schema: nameDocumentSchema }) { type }: NameDocument,
+    @CurrentActor() actor: Actor,
+  ): Promise<DocumentView> {
+    return this.queries.get(await this.signatures.record(id, type, actor));
+  }
+}

@@ -1,0 +1,52 @@
+import { DomainError, NotFound } from '../platform/errors.js';
+
+export class DocumentNotFound extends NotFound {
+  override readonly code = 'DOCUMENT_NOT_FOUND';
+  constructor() {
+    super('There is no such document.');
+  }
+}
+
+/** The agreement states the fees that were accepted, and none were. */
+export class QuoteMissing extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'QUOTE_MISSING';
+  constructor() {
+    super('The agreement states the fees the owner accepted. Accept the offer first.');
+  }
+}
+
+/** The same offer is not signed twice. */
+export class AlreadySigned extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'ALREADY_SIGNED';
+  constructor() {
+    super('The agreement on this offer is signed already.');
+  }
+}
+
+/** There is no form of this type at the signing service. */
+export class FormMissing extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'FORM_MISSING';
+  constructor() {
+    super('There is no form for this document at DocuSeal. An administrator has to name its template.');
+  }
+}
+
+/** Where a service has documents signed, a signature is its word alone. */
+export class SignedByService extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'SIGNED_BY_SERVICE';
+  constructor() {
+    super('Documents are signed through the signing service here, which tells by itself what was signed.');
+  }
+}
+
+/** Nothing was signed, or nothing that we have a file of. */
+export class NoSignedFile extends NotFound {
+  override readonly code = 'NO_SIGNED_FILE';
+  constructor() {
+    super('There is no signed file of this document.');
+  }
+}

@@ -1,0 +1,17 @@
+import { NotConfigured } from '../platform/provider-errors.js';
+import { SignatureGateway } from './signature-gateway.js';
+
+/** Nobody has documents signed here: staff record what was signed elsewhere. */
+export class NoSignatures extends SignatureGateway {
+  readonly mode = 'none';
+  canSend = () => false;
+  send = refuse;
+  find = refuse;
+  read = refuse;
+  close = refuse;
+  files = refuse;
+}
+
+async function refuse(): Promise<never> {
+  throw new NotConfigured('DocuSeal');
+}

@@ -1,0 +1,62 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Lead } from '../leads/lead.entity.js';
+import { nextOpening, zonesOf } from '../messages/quiet-hours.js';
+import { lockLead } from '../payments/lock-lead.js';
+import { Clock } from '../platform/clock.js';
+import { REMINDER_DAYS } from '../shared/documents/document.contract.js';
+import { Document } from './document.entity.js';
+import { dueReminder } from './due-reminder.js';
+import { SignerMails } from './signer-mails.js';
+
+const EVERY_MS = 5 * 60_000;
+const AT_ONCE = 100;
+
+const DUE = `
+  select id from documents
+  where state in ('sent', 'viewed') and url is not null
+    and sent_at <= ?::timestamptz - interval '1 day' * (array[${REMINDER_DAYS.join(', ')}])[reminders_done + 1]
+  order by sent_at limit ${AT_ONCE}`;
+
+/** Reminds whoever has not signed yet, by day and until they have. */
+@Injectable()
+export class RemindSigners {
+  private readonly logger = new Logger('RemindSigners');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly mails: SignerMails,
+    private readonly clock: Clock,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async look(): Promise<void> {
+    const now = this.clock.now();
+    const due = await this.em.fork().execute<{ id: string }[]>(DUE, [now]);
+    for (const { id } of due)
+      await this.remind(id, now).catch((err: unknown) => this.logger.warn({ documentId: id, err }));
+  }
+
+  private async remind(id: string, now: Date): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const known = await em.findOne(Document, id);
+      const lead = known && (await lockLead(em, known.leadId));
+      if (!known || !lead || isUnwelcome(lead, now)) return;
+      const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const { sentAt, remindersDone } = document;
+      const due = document.isOpen() && sentAt ? dueReminder({ sentAt, remindersDone }, now) : null;
+      if (!due) return;
+      document.remindersDone = due.done;
+      if (due.day === null) return;
+      document.lastReminderSent = now;
+      await this.mails.remind(em, document, lead, due.day);
+    });
+  }
+}
+
+/** At night it waits for the morning; whoever was lost is not asked any more. */
+function isUnwelcome({ status, zipCode, phone }: Lead, now: Date): boolean {
+  return status === 'lost' || nextOpening(now, zonesOf(zipCode ?? null, phone ?? '')) > now;
+}

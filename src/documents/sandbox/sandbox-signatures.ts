@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../../platform/config.js';
+import { NoSignedFile } from '../documents.errors.js';
+import {
+  type DocumentToSign,
+  SignatureGateway,
+  type SignedFiles,
+  type SubmissionFacts,
+} from '../signature-gateway.js';
+import { drawSandboxDocument } from './draw-sandbox-document.js';
+import { SandboxSubmission } from './sandbox-submission.entity.js';
+
+export const SIGNING_PATH = '/sandbox/sign';
+
+/** Asked for again for the same document, a submission stays as it was. */
+const KEEP = `
+  insert into sandbox_submissions (id, document_id, lead_id, form_name, signer_name, fields, expires_at)
+  values (?, ?, ?, ?, ?, ?::jsonb, ?) on conflict (document_id) do nothing`;
+
+/** Stands in for DocuSeal on a newcomer's machine: documents are pages of our own, and nothing signed on them binds. */
+export class SandboxSignatures extends SignatureGateway {
+  readonly mode = 'sandbox';
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly config: Config,
+  ) {
+    super();
+  }
+
+  canSend(): boolean {
+    return true;
+  }
+
+  async send(document: DocumentToSign): Promise<SubmissionFacts> {
+    const { documentId, leadId, formName, signer, fields, expiresAt } = document;
+    const id = `sub_sandbox_${randomBytes(16).toString('hex')}`;
+    const values = [id, documentId, leadId, formName, signer.name, JSON.stringify(fields), expiresAt];
+    await this.em.fork().execute(KEEP, values);
+    return this.toFacts(await this.em.fork().findOneOrFail(SandboxSubmission, { documentId }));
+  }
+
+  async find({ documentId }: DocumentToSign): Promise<SubmissionFacts | null> {
+    const made = await this.em.fork().findOne(SandboxSubmission, { documentId });
+    return made && this.toFacts(made);
+  }
+
+  async read(id: string): Promise<SubmissionFacts | null> {
+    const submission = await this.em.fork().findOne(SandboxSubmission, id);
+    return submission && this.toFacts(submission);
+  }
+
+  async close(id: string): Promise<void> {
+    const open = { id, state: { $in: ['sent' as const, 'viewed' as const] } };
+    await this.em.fork().nativeUpdate(SandboxSubmission, open, { state: 'expired' });
+  }
+
+  async files(id: string): Promise<SignedFiles> {
+    const submission = await this.em.fork().findOne(SandboxSubmission, { id, state: 'completed' });
+    if (!submission) throw new NoSignedFile();
+    return {
+      document: await drawSandboxDocument(submission, 'document'),
+      audit: await drawSandboxDocument(submission, 'audit'),
+    };
+  }
+
+  private toFacts(submission: SandboxSubmission): SubmissionFacts {
+    const { id, documentId, leadId, state, reason } = submission;
+    const isLate = submission.isOpen() && submission.expiresAt <= new Date();
+    return {
+      submissionId: id,
+      submitterId: id.replace('sub_', 'signer_'),
+      slug: id,
+      documentId,
+      leadId,
+      state: isLate ? 'expired' : state,
+      url: new URL(`${SIGNING_PATH}/${id}`, this.config.PUBLIC_SITE_URL).href,
+      formName: null,
+      reason: reason ?? null,
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { DocumentField } from '../../shared/documents/document.contract.js';
+
+export const SANDBOX_SIGNING_STATES = ['sent', 'viewed', 'declined', 'expired', 'completed'] as const;
+
+const SandboxSubmissionSchema = defineEntity({
+  name: 'SandboxSubmission',
+  tableName: 'sandbox_submissions',
+  properties: {
+    /** `sub_sandbox_…`; nobody else can guess it. */
+    id: p.text().primary(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    /** Asked for again, it is the same submission. */
+    documentId: p.uuid().unique(),
+    leadId: p.uuid(),
+    formName: p.text(),
+    signerName: p.text(),
+    fields: p.json<DocumentField[]>(),
+    state: p.enum(SANDBOX_SIGNING_STATES).default('sent'),
+    reason: p.text().nullable(),
+    signedAt: p.datetime(3).nullable(),
+    expiresAt: p.datetime(3),
+  },
+});
+
+/** What a made-up signing service has on its desk. */
+export class SandboxSubmission extends SandboxSubmissionSchema.class {
+  isOpen(): boolean {
+    return this.state === 'sent' || this.state === 'viewed';
+  }
+}
+SandboxSubmissionSchema.setClass(SandboxSubmission);

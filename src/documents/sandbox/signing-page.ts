@@ -1,0 +1,31 @@
+import { escapeHtml, sandboxFrame } from '../../payments/sandbox/sandbox-frame.js';
+import { SIGNING_PATH } from './sandbox-signatures.js';
+import type { SandboxSubmission } from './sandbox-submission.entity.js';
+
+const STATES: Record<string, string> = {
+  completed: 'Signed. You may close this page.',
+  declined: 'Declined. You may close this page.',
+  expired: 'This document can be signed no more.',
+};
+
+/** What a signer sees in place of DocuSeal's own page. */
+export function signingPage(submission: SandboxSubmission): string {
+  const { formName, fields, signerName } = submission;
+  return sandboxFrame({
+    title: `SANDBOX ${formName}`,
+    banner: 'SANDBOX: nothing signed here binds anybody',
+    main: `<h1>${escapeHtml(formName)}</h1>
+<p class="soft">For ${escapeHtml(signerName)}</p>
+<ul>
+${fields.map(({ name, value }) => `<li><span>${escapeHtml(name)}</span><span class="value">${escapeHtml(value)}</span></li>`).join('\n')}
+</ul>
+${submission.isOpen() ? buttons(submission) : `<p class="state" role="status">${STATES[submission.state]}</p>`}
+<p class="soft">This page stands in for the signing service while Keyturn runs on its embedded database without a key of DocuSeal.</p>`,
+  });
+}
+
+function buttons({ id, signerName }: SandboxSubmission): string {
+  const action = `${SIGNING_PATH}/${encodeURIComponent(id)}`;
+  return `<form method="post" action="${action}/sign"><button class="primary">Sign as ${escapeHtml(signerName)}</button></form>
+<form method="post" action="${action}/decline"><button>Decline to sign</button></form>`;
+}

@@ -1,0 +1,78 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Lead } from '../leads/lead.entity.js';
+import { Clock } from '../platform/clock.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { ProviderRejected } from '../platform/provider-errors.js';
+import { wordsOfFault } from '../platform/words-of-fault.js';
+import { displayName } from '../shared/leads/lead.contract.js';
+import { Document } from './document.entity.js';
+import { SEND_DOCUMENT } from './send-document.kind.js';
+import { SettleDocument } from './settle-document.js';
+import { type DocumentToSign, SignatureGateway, type SubmissionFacts } from './signature-gateway.js';
+
+/** Brings a document to whoever has it signed. */
+@Injectable()
+export class SendDocument implements OnModuleInit {
+  private readonly logger = new Logger('SendDocument');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly gateway: SignatureGateway,
+    private readonly settle: SettleDocument,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.jobs.work(SEND_DOCUMENT, ({ documentId }) => this.send(documentId));
+  }
+
+  async send(documentId: string): Promise<void> {
+    const document = await this.em.fork().findOne(Document, documentId);
+    // Taken back, or known to be out by what the service told.
+    if (document?.state !== 'requested') return;
+    const lead = await this.em.fork().findOneOrFail(Lead, document.leadId);
+    try {
+      const facts = await this.make(document, lead);
+      await this.em.fork().transactional((em) => this.settle.apply(em, facts));
+    } catch (error) {
+      await this.noteFailure(documentId, error);
+      if (!(error instanceof ProviderRejected)) throw error;
+    }
+  }
+
+  /** The service knows no repeats: after a try whose end is unknown it is looked for first. */
+  private async make(document: Document, lead: Lead): Promise<SubmissionFacts> {
+    const toSign = toDocumentToSign(document, lead);
+    const made = document.attemptedAt ? await this.gateway.find(toSign) : null;
+    if (made) return made;
+    const attempt = { attemptedAt: this.clock.now() };
+    await this.em.fork().nativeUpdate(Document, { id: document.id }, attempt);
+    return this.gateway.send(toSign);
+  }
+
+  private async noteFailure(id: string, error: unknown): Promise<void> {
+    const reason = wordsOfFault(error);
+    this.logger.error({ documentId: id, failure: reason, err: error });
+    await this.em.fork().transactional(async (em) => {
+      const document = await em.findOne(Document, { id, state: 'requested' });
+      if (!document) return;
+      if (error instanceof ProviderRejected) await this.settle.end(em, document, 'failed', reason);
+      else document.reason = reason;
+    });
+  }
+}
+
+function toDocumentToSign(document: Document, lead: Lead): DocumentToSign {
+  const { id: documentId, leadId, type, formName, recipient: email, fields, expiresAt } = document;
+  return {
+    documentId,
+    leadId,
+    type,
+    formName,
+    signer: { name: displayName(lead), email },
+    fields,
+    expiresAt: expiresAt!,
+  };
+}

@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Lead } from '../leads/lead.entity.js';
+import { Outbox } from '../messages/outbox.js';
+import { REMINDER_DAYS } from '../shared/documents/document.contract.js';
+import { formatDate } from '../shared/format.js';
+import type { Document } from './document.entity.js';
+
+const WITHHOLD = `
+  update messages set state = 'cancelled', reason = ? where key = any(?) and state = 'pending'`;
+
+/** Nothing more is sent of a document from the commit on. */
+export async function withholdMails(em: EntityManager, documentId: string, reason: string): Promise<void> {
+  const keys = ['invitation', ...REMINDER_DAYS.map(reminder)].map((mail) => keyOf(documentId, mail));
+  await em.execute(WITHHOLD, [reason, keys]);
+}
+
+/** What the signer of a document is written, each mail once. */
+@Injectable()
+export class SignerMails {
+  constructor(private readonly outbox: Outbox) {}
+
+  async invite(em: EntityManager, document: Document, lead: Lead): Promise<void> {
+    await this.outbox.add(em, {
+      key: keyOf(document.id, 'invitation'),
+      template: 'signature-request',
+      ...this.about(document, lead),
+    });
+  }
+
+  async remind(em: EntityManager, document: Document, lead: Lead, day: number): Promise<void> {
+    await this.outbox.add(em, {
+      key: keyOf(document.id, reminder(day)),
+      template: 'signature-reminder',
+      ...this.about(document, lead),
+    });
+  }
+
+  private about(document: Document, lead: Lead) {
+    const { formName, recipient, url, expiresAt } = document;
+    return {
+      to: recipient,
+      leadId: lead.id,
+      data: {
+        name: lead.nameDerived || !lead.name.trim() ? undefined : lead.name,
+        document: formName,
+        property: lead.propertyAddress || undefined,
+        link: url!,
+        until: formatDate(expiresAt!.toISOString()),
+      },
+    };
+  }
+}
+
+const reminder = (day: number) => `reminder-${day}`;
+const keyOf = (documentId: string, mail: string) => `document:${documentId}:${mail}`;

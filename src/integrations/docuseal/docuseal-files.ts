@@ -1,0 +1,57 @@
+import { Agent, errors, request } from 'undici';
+import type { Patience, ProviderCalls } from '../../platform/provider-calls.js';
+import { ProviderBadAnswer, ProviderUnavailable } from '../../platform/provider-errors.js';
+
+const LARGEST_BYTES = 50 * 1024 * 1024;
+
+/** Fetches files of DocuSeal: from its own hosts alone, without redirects, bounded, and never with our key. */
+export class DocusealFiles {
+  private readonly agent: Agent;
+
+  constructor(
+    private readonly provider: string,
+    private readonly baseUrl: string,
+    patience: Patience,
+    private readonly calls: ProviderCalls,
+  ) {
+    this.agent = new Agent({ connect: { timeout: patience.connectMs }, maxResponseSize: LARGEST_BYTES });
+  }
+
+  /** The bytes of a PDF. */
+  async fetch(address: string): Promise<Buffer> {
+    const url = new URL(address);
+    if (!this.isTheirs(url)) throw new ProviderBadAnswer({ provider: this.provider });
+    const bytes = await this.calls.run((signal) => this.download(url, signal));
+    if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new ProviderBadAnswer({ provider: this.provider });
+    return bytes;
+  }
+
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  /** `api.docuseal.com` keeps its files at `docuseal.com`; an own installation keeps them where it is. */
+  private isTheirs({ protocol, host }: URL): boolean {
+    const base = new URL(this.baseUrl);
+    const home = base.host.replace(/^api\./, '');
+    return protocol === base.protocol && (host === home || host.endsWith(`.${home}`));
+  }
+
+  private async download(url: URL, signal: AbortSignal): Promise<Buffer> {
+    const fault = { provider: this.provider };
+    try {
+      const { statusCode: status, body } = await request(url, { dispatcher: this.agent, signal });
+      if (status === 200) return Buffer.from(await body.arrayBuffer());
+      await body.dump();
+      throw status >= 500
+        ? new ProviderUnavailable({ ...fault, status })
+        : new ProviderBadAnswer({ ...fault, status });
+    } catch (cause) {
+      if (cause instanceof ProviderUnavailable || cause instanceof ProviderBadAnswer) throw cause;
+      const isTooLarge = cause instanceof errors.ResponseExceededMaxSizeError;
+      throw isTooLarge
+        ? new ProviderBadAnswer({ ...fault, cause })
+        : new ProviderUnavailable({ ...fault, cause });
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  type DocumentToSign,
+  SignatureGateway,
+  type SignedFiles,
+  type SubmissionFacts,
+} from '../../documents/signature-gateway.js';
+import { readJsonAnswer } from '../../platform/provider-answer.js';
+import type { Patience } from '../../platform/provider-calls.js';
+import { ProviderClient } from '../../platform/provider-client.js';
+import { ProviderRejected } from '../../platform/provider-errors.js';
+import type { DocumentType } from '../../shared/documents/document.contract.js';
+import { ofSubmission, ofSubmitter } from './docuseal.map.js';
+import {
+  createdSchema,
+  documentsSchema,
+  submissionSchema,
+  submittersSchema,
+  templateSchema,
+} from './docuseal.schema.js';
+import { DocusealFiles } from './docuseal-files.js';
+
+export const PROVIDER = 'DocuSeal';
+const PATIENCE: Patience = { totalMs: 20_000, connectMs: 3_000, backoffMs: 250 };
+const MOST_FOUND = 100;
+
+export interface DocusealOptions {
+  apiKey: string;
+  baseUrl: string;
+  templates: Partial<Record<DocumentType, number>>;
+  patience?: Partial<Patience>;
+}
+
+/** Documents signed at DocuSeal. It writes to nobody: invitations and reminders are mails of our own. */
+export class DocusealGateway extends SignatureGateway implements OnApplicationShutdown {
+  readonly mode = 'docuseal';
+  private readonly client: ProviderClient;
+  private readonly downloads: DocusealFiles;
+
+  constructor(private readonly options: DocusealOptions) {
+    super();
+    const { apiKey, baseUrl, patience } = options;
+    const headers = { 'x-auth-token': apiKey };
+    const waits = { ...PATIENCE, ...patience };
+    this.client = new ProviderClient({ provider: PROVIDER, baseUrl, headers, patience: waits });
+    this.downloads = new DocusealFiles(PROVIDER, baseUrl, waits, this.client.calls);
+  }
+
+  /** How its calls fare, for whoever watches over integrations. */
+  get calls() {
+    return this.client.calls;
+  }
+
+  canSend(type: DocumentType): boolean {
+    return this.options.templates[type] !== undefined;
+  }
+
+  async send(document: DocumentToSign): Promise<SubmissionFacts> {
+    const template = await this.template(document.type);
+    const [submitter] = await this.client.postJson({
+      operation: 'POST /submissions',
+      path: '/submissions',
+      body: toSubmission(document, template),
+      // Done twice it would be two documents.
+      isRepeatable: false,
+      schema: createdSchema,
+    });
+    return ofSubmitter(submitter!, template.name);
+  }
+
+  async find({ documentId, leadId }: DocumentToSign): Promise<SubmissionFacts | null> {
+    const { data } = await this.client.getJson({
+      operation: 'GET /submitters',
+      path: '/submitters',
+      query: { external_id: leadId, limit: String(MOST_FOUND) },
+      schema: submittersSchema,
+    });
+    const made = data.find(({ metadata }) => metadata?.documentId === documentId);
+    return made ? ofSubmitter(made, null) : null;
+  }
+
+  async read(submissionId: string): Promise<SubmissionFacts | null> {
+    const submission = await orNull(this.submission(submissionId));
+    return submission && ofSubmission(submission, submission.submitters[0]!);
+  }
+
+  async close(submissionId: string): Promise<void> {
+    const archived = this.client.call({
+      operation: 'DELETE /submissions/:id',
+      path: pathOf(submissionId),
+      method: 'DELETE',
+      isRepeatable: true,
+      read: (answer) => readJsonAnswer(PROVIDER, answer),
+      schema: z.object({ id: z.int() }),
+    });
+    await orNull(archived);
+  }
+
+  async files(submissionId: string): Promise<SignedFiles> {
+    const { audit_log_url: auditUrl } = await this.submission(submissionId);
+    const { documents } = await this.client.getJson({
+      operation: 'GET /submissions/:id/documents',
+      path: `${pathOf(submissionId)}/documents`,
+      query: { merge: 'true' },
+      schema: documentsSchema,
+    });
+    const document = await this.downloads.fetch(documents[0]!.url);
+    return { document, audit: auditUrl ? await this.downloads.fetch(auditUrl) : null };
+  }
+
+  /** Harmless: proves address and key, and that the templates are there. */
+  async check(): Promise<string> {
+    const types = Object.keys(this.options.templates) as DocumentType[];
+    if (types.length === 0) {
+      const query = { limit: '1' };
+      const schema = z.object({ data: z.array(z.unknown()) });
+      await this.client.getJson({ operation: 'GET /templates', path: '/templates', query, schema });
+      return 'DocuSeal answers and knows our key. No template is named yet, so nothing can be sent.';
+    }
+    const templates = await Promise.all(types.map((type) => this.template(type)));
+    return `DocuSeal answers and knows our key. Templates: ${templates.map(({ name }) => name).join(', ')}.`;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.client.close(), this.downloads.close()]);
+  }
+
+  private template(type: DocumentType): Promise<Template> {
+    return this.client.getJson({
+      operation: 'GET /templates/:id',
+      path: `/templates/${this.options.templates[type]}`,
+      schema: templateSchema,
+    });
+  }
+
+  private submission(submissionId: string) {
+    return this.client.getJson({
+      operation: 'GET /submissions/:id',
+      path: pathOf(submissionId),
+      schema: submissionSchema,
+    });
+  }
+}
+
+type Template = z.infer<typeof templateSchema>;
+
+/** Filled in with what the template has a place for; a field it does not know would be refused. */
+function toSubmission(document: DocumentToSign, template: Template) {
+  const { documentId, leadId, signer, fields, expiresAt } = document;
+  const places = new Set(template.fields.map(({ name }) => name));
+  return {
+    template_id: template.id,
+    send_email: false,
+    expire_at: expiresAt.toISOString(),
+    submitters: [
+      {
+        role: template.submitters[0]!.name,
+        name: signer.name,
+        email: signer.email,
+        external_id: leadId,
+        metadata: { leadId, documentId },
+        fields: fields
+          .filter(({ name }) => places.has(name))
+          .map(({ name, value }) => ({ name, default_value: value, readonly: true })),
+      },
+    ],
+  };
+}
+
+function pathOf(submissionId: string): string {
+  return `/submissions/${encodeURIComponent(submissionId)}`;
+}
+
+/** There is no such thing in this account. */
+function orNull<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    if (error instanceof ProviderRejected && error.status === 404) return null;
+    throw error;
+  });
+}

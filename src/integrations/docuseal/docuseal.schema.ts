@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+const SUBMITTER_STATUSES = ['awaiting', 'sent', 'opened', 'completed', 'declined'] as const;
+const SUBMISSION_STATUSES = ['pending', 'completed', 'declined', 'expired'] as const;
+/** Its own links: pages to open and files to fetch, never scripts. */
+const link = z.url({ protocol: /^https?$/ });
+
+export const templateSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  fields: z.array(z.object({ name: z.string().nullish() })),
+  submitters: z.array(z.object({ name: z.string() })).min(1),
+});
+
+export const submitterSchema = z.object({
+  id: z.int(),
+  submission_id: z.int(),
+  slug: z.string(),
+  status: z.enum(SUBMITTER_STATUSES),
+  external_id: z.string().nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+  embed_src: link.nullish(),
+});
+
+export const createdSchema = z.array(submitterSchema.required({ embed_src: true })).min(1);
+
+export const submittersSchema = z.object({ data: z.array(submitterSchema) });
+
+export const submissionSchema = z.object({
+  id: z.int(),
+  status: z.enum(SUBMISSION_STATUSES),
+  archived_at: z.string().nullish(),
+  audit_log_url: link.nullish(),
+  submitters: z.array(submitterSchema.partial({ submission_id: true })).min(1),
+});
+
+export const documentsSchema = z.object({ documents: z.array(z.object({ url: link })).min(1) });
+
+/** Every event has a subject with an id, and a moment; there is no id of its own. */
+export const eventSchema = z.object({
+  event_type: z.string(),
+  timestamp: z.string(),
+  data: z.looseObject({ id: z.int() }),
+});
+
+/** What a `form.*` event tells of its signer. */
+export const formSchema = submitterSchema.omit({ submission_id: true, embed_src: true, slug: true }).extend({
+  slug: z.string().nullish(),
+  decline_reason: z.string().nullish(),
+  submission: z.object({ id: z.int(), status: z.enum(SUBMISSION_STATUSES).nullish() }),
+});
+
+/** What a `submission.*` event tells. */
+export const submissionEventSchema = submissionSchema.pick({ id: true, status: true }).extend({
+  archived_at: z.string().nullish(),
+  submitters: z.array(formSchema.omit({ submission: true })).min(1),
+});

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+
+const STYLE = `
+:root { color-scheme: light dark; --paper: #faf8f3; --card: #fff; --ink: #1c2420; --soft: #4e5a54; --line: #ddd8cb; --brand: #1f5f4a; --bad: #a12b22 }
+@media (prefers-color-scheme: dark) { :root { --paper: #141a17; --card: #1d2521; --ink: #eef2ef; --soft: #b3beb8; --line: #37423c; --brand: #7cc4a8; --bad: #ff9d92 } }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
+.sandbox { padding: .75rem 1rem; background: repeating-linear-gradient(135deg, #f6c945 0 1.25rem, #efbb24 1.25rem 2.5rem); color: #1c1600; text-align: center; font-weight: 700; letter-spacing: .02em }
+main { width: min(27rem, 100% - 2rem); margin: 2.5rem auto; padding: 1.75rem; border: 1px solid var(--line); border-radius: 14px; background: var(--card) }
+h1 { margin: 0; font: 600 1.5rem/1.25 Georgia, serif }
+ul { margin: 1.25rem 0 0; padding: 0; list-style: none }
+li { display: flex; justify-content: space-between; gap: 1rem; padding: .5rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
+li span { min-width: 0 }
+li span + span { flex: none }
+li span.value { flex: 0 1 auto; text-align: right }
+.total { display: flex; justify-content: space-between; margin: .75rem 0 0; font-size: 1.375rem; font-weight: 700; font-variant-numeric: tabular-nums }
+.soft { margin: 1rem 0 0; color: var(--soft); font-size: .9375rem }
+.failure { margin: 1rem 0 0; color: var(--bad); font-weight: 600 }
+.state { margin: 1rem 0 0; font-weight: 700 }
+form { margin: 1rem 0 0 }
+button { width: 100%; min-height: 3rem; border: 1px solid var(--brand); border-radius: 10px; background: none; color: var(--brand); font: inherit; font-weight: 600; cursor: pointer }
+button.pay, button.primary { background: var(--brand); color: var(--card) }
+button:focus-visible, a:focus-visible { outline: 3px solid #3b82f6; outline-offset: 2px }
+a { color: var(--brand) }
+`;
+
+/** It runs nothing, loads nothing, and its forms lead to this server. */
+const SANDBOX_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+interface SandboxFrame {
+  title: string;
+  /** Says on every page that it is a made-up one. */
+  banner: string;
+  /** HTML; whatever comes from outside is escaped already. */
+  main: string;
+}
+
+/** The look of every page that stands in for an outside service. */
+export function sandboxFrame({ title, banner, main }: SandboxFrame): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header class="sandbox">${escapeHtml(banner)}</header>
+<main>
+${main}
+</main>
+</body>
+</html>
+`;
+}
+
+export async function sendSandboxPage(reply: FastifyReply, page: string): Promise<void> {
+  reply
+    .header('content-security-policy', SANDBOX_POLICY)
+    .header('x-robots-tag', 'noindex')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8');
+  await reply.send(page);
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,120 @@
+import type { QuoteView } from '../payments/payment.contract.js';
+import type { StaffMember } from '../users/staff.contract.js';
+
+export const DOCUMENT_TYPES = [
+  'management_agreement',
+  'onboarding_form',
+  'walkthrough_checklist',
+  'lease_agreement',
+] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** What a document of a type is called, where nobody gave it another name. */
+export const DOCUMENT_TYPE_LABELS: Record<DocumentType, string> = {
+  management_agreement: 'Management Agreement',
+  onboarding_form: 'Onboarding Form',
+  walkthrough_checklist: 'Walkthrough Checklist',
+  lease_agreement: 'Lease Agreement',
+};
+
+export const DOCUMENT_STATUSES = ['completed', 'pending', 'expired'] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+/**
+ * How a document stands more exactly. `requested`: on its way to the signing service. `failed`: the service refused it.
+ * Declined and failed count as expired.
+ */
+export const DOCUMENT_STATES = [
+  'requested',
+  'sent',
+  'viewed',
+  'declined',
+  'expired',
+  'failed',
+  'completed',
+] as const;
+export type DocumentState = (typeof DOCUMENT_STATES)[number];
+
+/** Who has documents signed: DocuSeal, a stand-in on this machine, or nobody, and staff record what was signed. */
+export const SIGNATURE_MODES = ['docuseal', 'sandbox', 'none'] as const;
+export type SignatureMode = (typeof SIGNATURE_MODES)[number];
+
+/** What happened to a document, as the timeline of its lead tells. */
+export const DOCUMENT_EVENTS = ['sent', 'viewed', 'completed', 'declined', 'expired', 'failed'] as const;
+export type DocumentEventKind = (typeof DOCUMENT_EVENTS)[number];
+
+/** Days after a document was sent on which its signer is reminded. */
+export const REMINDER_DAYS = [2, 5, 10] as const;
+/** Days in which a document can be signed. */
+export const SIGNABLE_DAYS = 30;
+
+/** Exact string of the specification. */
+export const DOCUMENTS_FAILED = 'Failed to load documents. Please try again.';
+
+/** A figure or name that a document was filled in with. */
+export interface DocumentField {
+  name: string;
+  value: string;
+}
+
+/** A document that was sent for signature (S-101). */
+export interface DocumentView {
+  id: string;
+  type: DocumentType;
+  status: DocumentStatus;
+  state: DocumentState;
+  formName: string;
+  submittedAt: string;
+  lastReminderSent: string | null;
+  leadId: string;
+  leadName: string;
+  leadEmail: string;
+  propertyAddress: string;
+  /** Where the signed file is, once it was signed and is kept here. */
+  downloadUrl: string | null;
+  /** Where the signing service's record of the signature is. */
+  auditUrl: string | null;
+  quoteId: string | null;
+  /** Where it is signed, while it can be. */
+  signingUrl: string | null;
+  expiresAt: string | null;
+  signedAt: string | null;
+  /** Why it was declined, refused or taken back. */
+  reason: string | null;
+  createdBy: StaffMember | null;
+  /** Who recorded a signature that no service saw. */
+  recordedBy: StaffMember | null;
+}
+
+/** Answer of `GET /api/leads/:id/documents`, newest first. */
+export interface LeadDocuments {
+  mode: SignatureMode;
+  /** The types that can be sent. */
+  sendable: DocumentType[];
+  /** The company's own signing page, for when there is no service. */
+  pageUrl: string;
+  quote: QuoteView | null;
+  documents: DocumentView[];
+}
+
+/** Body of `POST /api/leads/:id/documents` and of `POST /api/leads/:id/documents/signature`. */
+export interface NameDocument {
+  type: DocumentType;
+}
+
+export interface DocumentFilter {
+  /** Words of the lead's name, e-mail or address. */
+  q?: string;
+  type?: DocumentType | DocumentType[];
+  status?: DocumentStatus | DocumentStatus[];
+  leadId?: string;
+}
+
+export const DOCUMENT_SORTS = ['submittedAt'] as const;
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
+
+/** `GET /api/docuseal/submissions/counts`: how many there are of each, under the other parts of the filter. */
+export interface DocumentCounts {
+  status: Record<DocumentStatus, number>;
+  type: Record<DocumentType, number>;
+}

@@ -1,0 +1,51 @@
+import type { Lead } from '../../src/leads/lead.entity.js';
+import type {
+  DocumentType,
+  DocumentView,
+  LeadDocuments,
+} from '../../src/shared/documents/document.contract.js';
+import type { TimelineEntry } from '../../src/shared/leads/timeline.contract.js';
+import type { TestApp } from './app.js';
+import { until } from './live.js';
+
+/** A call of DocuSeal, as `FakeDocuseal` signs it. */
+export function tellOfDocument(
+  { url }: TestApp,
+  { headers, body }: { headers: Record<string, string>; body: string },
+) {
+  return fetch(`${url}/api/docuseal/webhook`, { method: 'POST', headers, body });
+}
+
+/** A lead whose owner has accepted an offer. */
+export async function leadWithQuote({ make, as }: TestApp, values: Partial<Lead> = {}): Promise<Lead> {
+  const lead = await make.lead({ estimatedRent: 2_000, ...values });
+  await as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version: lead.version }).expect(201);
+  return lead;
+}
+
+export const send = ({ as }: TestApp, lead: Lead, type: DocumentType = 'management_agreement') =>
+  as.staff.post(`/api/leads/${lead.id}/documents`).send({ type });
+
+/** An agreement that is out. */
+export async function sent(app: TestApp, values: Partial<Lead> = {}) {
+  const lead = await leadWithQuote(app, values);
+  const { body } = await send(app, lead).expect(201);
+  await until(async () => (await documentOf(app, lead)).state === 'sent');
+  return { lead, id: body.id as string };
+}
+
+export async function documentsOf({ as }: TestApp, lead: Lead): Promise<LeadDocuments> {
+  return (await as.staff.get(`/api/leads/${lead.id}/documents`)).body;
+}
+
+/** The newest. */
+export async function documentOf(app: TestApp, lead: Lead): Promise<DocumentView> {
+  return (await documentsOf(app, lead)).documents[0]!;
+}
+
+/** What the timeline tells of documents, oldest first. */
+export async function toldOfDocuments({ as }: TestApp, lead: Lead): Promise<string[]> {
+  const { body } = await as.staff.get(`/api/leads/${lead.id}/timeline`);
+  const entries = body.rows as TimelineEntry[];
+  return entries.flatMap((entry) => (entry.kind === 'document' ? [entry.event] : [])).reverse();
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+type Schema = Record<string, unknown>;
+
+const openApi = JSON.parse(
+  readFileSync(new URL('./contracts/docuseal.openapi.json', import.meta.url), 'utf8'),
+);
+const JSON_TYPE = 'application/json';
+const LENIENT = { strict: false, validateFormats: false, allErrors: true } as const;
+
+/** What of the published contract concerns templates, submissions and their news. */
+class DocusealContract {
+  private readonly checks = new Map<string, ValidateFunction>();
+
+  /** The operation of a request, such as `GET /submissions/{id}`; null where the contract has none. */
+  operationOf(method: string, path: string): string | null {
+    const pattern = path.replace(/\/\d+/, '/{id}');
+    return openApi.paths[pattern]?.[method.toLowerCase()] ? `${method} ${pattern}` : null;
+  }
+
+  /** What is wrong with a request's parameters, one that the contract does not know included. */
+  faultOf(operation: string, query: Record<string, string>, body: unknown): string | null {
+    const { parameters = [], requestBody } = this.operation(operation);
+    const known = parameters.filter((parameter: { in: string }) => parameter.in === 'query');
+    const properties = Object.fromEntries(
+      known.map(({ name, schema }: { name: string; schema: Schema }) => [name, schema]),
+    );
+    const inQuery = { type: 'object', properties, additionalProperties: false };
+    const wrong = this.wordsOf(`${operation} query`, inQuery, { ...query }, true);
+    if (wrong || !requestBody) return wrong;
+    return this.wordsOf(`${operation} body`, closed(requestBody.content[JSON_TYPE].schema), body);
+  }
+
+  /** The contract's example of an answer, with values of one's own. */
+  example(operation: string, values: object): Record<string, unknown> {
+    const { example } = this.operation(operation).responses[200].content[JSON_TYPE];
+    return { ...structuredClone(Array.isArray(example) ? example[0] : example), ...values };
+  }
+
+  /** Passes an answer on if it is what the contract promises; otherwise the test has a stand-in that lies. */
+  conforming(operation: string, body: unknown): unknown {
+    const { schema } = this.operation(operation).responses[200].content[JSON_TYPE];
+    const wrong = this.wordsOf(`${operation} answer`, schema, body);
+    if (wrong) throw new Error(`${operation}: ${wrong}`);
+    return body;
+  }
+
+  /** An event as the contract shows it, with what it is about laid over its example. */
+  event(type: string, timestamp: string, values: object): object {
+    const kind = type.startsWith('form.') ? 'formWebhook' : 'submissionWebhook';
+    const { example } = openApi.webhooks[kind].post.requestBody.content[JSON_TYPE];
+    return { event_type: type, timestamp, data: { ...structuredClone(example.data), ...values } };
+  }
+
+  private operation(name: string) {
+    const [method, path] = name.split(' ');
+    return openApi.paths[path!][method!.toLowerCase()];
+  }
+
+  private wordsOf(name: string, schema: Schema, value: unknown, coerceTypes = false): string | null {
+    const check = this.checks.get(name) ?? new Ajv2020({ ...LENIENT, coerceTypes }).compile(schema);
+    this.checks.set(name, check);
+    if (check(value)) return null;
+    return check
+      .errors!.map(
+        ({ instancePath, message, params }) =>
+          `${instancePath} ${message} ${params.additionalProperty ?? ''}`,
+      )
+      .join('; ');
+  }
+}
+
+export const docusealContract = new DocusealContract();
+
+/** The same schema with nothing in its objects but what it names; one that names nothing takes anything. */
+function closed(schema: Schema): Schema {
+  const { properties, items } = schema as { properties?: Record<string, Schema>; items?: Schema };
+  return {
+    ...schema,
+    ...(properties && {
+      additionalProperties: false,
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, closed(each)])),
+    }),
+    ...(items && { items: closed(items) }),
+  };
+}

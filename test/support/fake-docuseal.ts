@@ -1,0 +1,259 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { docusealContract } from './docuseal-contract.js';
+import { DOCUSEAL_FAULTS, type DocusealFault } from './fake-docuseal-faults.js';
+
+/** Starts DocuSeal on loopback: it refuses what its contract refuses and goes wrong on demand. */
+export async function startFakeDocuseal(): Promise<FakeDocuseal> {
+  const fake = new FakeDocuseal();
+  await fake.listen();
+  return fake;
+}
+
+export interface FakeSubmission {
+  id: number;
+  submitterId: number;
+  slug: string;
+  status: 'pending' | 'completed' | 'declined' | 'expired';
+  signer: 'awaiting' | 'opened' | 'completed' | 'declined';
+  archived: boolean;
+  /** As it was asked for. */
+  asked: { template_id: number; expire_at: string; submitters: Record<string, unknown>[] };
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export const TEMPLATE = { agreement: 11, onboarding: 12 };
+/** The fields the agreement's template has a place for. */
+const PLACES = ['Owner Name', 'Property Address', 'Management Fee', 'Setup Fee', 'Monthly Rent', 'Signature'];
+const AT = '2026-11-21T10:00:00.000Z';
+
+export class FakeDocuseal {
+  readonly apiKey = 'docuseal-test-key';
+  readonly webhookSecret = `whsec_${'d'.repeat(24)}`;
+  readonly submissions = new Map<number, FakeSubmission>();
+  /** Every request it understood, whatever it answered. */
+  readonly requests: { operation: string; path: string }[] = [];
+  /** Where it says its files are; its own address unless a test says otherwise. */
+  fileHost: string | null = null;
+  private faults: (DocusealFault | null)[] = [];
+  private usual: DocusealFault | null = null;
+  private brokenFiles: number | null = null;
+  private port = 0;
+  private server = createServer((request, response) => void this.handle(request, response));
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The variables that connect the product with it. */
+  get env(): Record<string, string> {
+    return {
+      DOCUSEAL_API_KEY: this.apiKey,
+      DOCUSEAL_WEBHOOK_SECRET: this.webhookSecret,
+      DOCUSEAL_BASE_URL: this.url,
+      DOCUSEAL_TEMPLATE_MANAGEMENT_AGREEMENT: String(TEMPLATE.agreement),
+      DOCUSEAL_TEMPLATE_ONBOARDING_FORM: String(TEMPLATE.onboarding),
+    };
+  }
+
+  count(operation: string): number {
+    return this.requests.filter((request) => request.operation === operation).length;
+  }
+
+  /** Goes wrong once for each; null is a request that goes well. */
+  next(...faults: (DocusealFault | null)[]): this {
+    this.faults.push(...faults);
+    return this;
+  }
+
+  /** Goes wrong every time, until told null. */
+  always(fault: DocusealFault | null): this {
+    this.usual = fault;
+    return this;
+  }
+
+  /** Answers requests for files with this status, until told null. */
+  filesAnswer(status: number | null): void {
+    this.brokenFiles = status;
+  }
+
+  reset(): void {
+    this.faults = [];
+    this.usual = null;
+    this.brokenFiles = null;
+    this.fileHost = null;
+    this.requests.length = 0;
+  }
+
+  /** The one submission of a lead's document. */
+  of(leadId: string): FakeSubmission {
+    const found = [...this.submissions.values()].filter(
+      ({ asked }) => asked.submitters[0]!.external_id === leadId,
+    );
+    return found.at(-1)!;
+  }
+
+  /** Lets the signer or time act; nobody is told by that. */
+  act(submission: FakeSubmission, act: 'open' | 'sign' | 'decline' | 'expire'): FakeSubmission {
+    const [status, signer] = {
+      open: ['pending', 'opened'],
+      sign: ['completed', 'completed'],
+      decline: ['declined', 'declined'],
+      expire: ['expired', submission.signer],
+    }[act] as [FakeSubmission['status'], FakeSubmission['signer']];
+    return Object.assign(submission, { status, signer });
+  }
+
+  /** An event of a submission as it stands, signed with the real scheme. */
+  event(type: string, submission: FakeSubmission, { at = new Date().toISOString(), ...signing } = {}) {
+    const { id, status } = submission;
+    const submitter = this.submitter(submission);
+    const data = type.startsWith('form.')
+      ? {
+          ...submitter,
+          decline_reason: submission.signer === 'declined' ? 'Too dear' : null,
+          submission: { id, status, created_at: AT },
+        }
+      : { id, status, submitters: [submitter], archived_at: submission.archived ? AT : null };
+    return this.sign(JSON.stringify(docusealContract.event(type, at, data)), signing);
+  }
+
+  sign(body: string, { secret = this.webhookSecret, stamp = Math.floor(Date.now() / 1000) } = {}) {
+    const hex = createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex');
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      'x-docuseal-signature': `${stamp}.${hex}`,
+    };
+    return { headers, body };
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '', this.url);
+    const body = await text(request);
+    if (url.pathname.startsWith('/file/')) return this.file(request, url.pathname, response);
+    const name = this.faults.shift() ?? this.usual;
+    const fault = name && DOCUSEAL_FAULTS[name];
+    const answer = fault && !fault.isTaken ? null : this.answer(request, url, body);
+    if (fault) return void fault.answer(response);
+    response.writeHead(answer!.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer!.body));
+  }
+
+  /** Files are open to whoever has the link; the key has no business there. */
+  private file({ headers }: IncomingMessage, path: string, response: ServerResponse): void {
+    this.requests.push({ operation: 'GET file', path });
+    const status = headers['x-auth-token'] ? 400 : (this.brokenFiles ?? 200);
+    response.writeHead(status, { 'content-type': 'application/pdf' });
+    response.end(status === 200 ? `%PDF-1.7 ${path}` : '');
+  }
+
+  private answer({ method = 'GET', headers }: IncomingMessage, url: URL, body: string): Answer {
+    if (headers['x-auth-token'] !== this.apiKey) return { status: 401, body: { error: 'Not authenticated' } };
+    const operation = docusealContract.operationOf(method, url.pathname);
+    if (!operation) return { status: 404, body: '' };
+    this.requests.push({ operation, path: url.pathname });
+    const query = Object.fromEntries(url.searchParams);
+    const asked = body ? JSON.parse(body) : null;
+    const wrong = docusealContract.faultOf(operation, query, asked);
+    if (wrong) return { status: 422, body: { error: wrong } };
+    const result = this.run(operation, Number(url.pathname.split('/')[2]), query, asked);
+    if (!result) return { status: 404, body: { error: 'Not found' } };
+    if ('error' in (result as object)) return { status: 422, body: result };
+    return { status: 200, body: docusealContract.conforming(operation, result) };
+  }
+
+  private run(
+    operation: string,
+    id: number,
+    query: Record<string, string>,
+    asked: FakeSubmission['asked'] | null,
+  ): unknown {
+    if (operation === 'GET /templates') return { data: [], pagination: { count: 0, next: null, prev: null } };
+    if (operation === 'GET /templates/{id}') return this.template(id);
+    if (operation === 'POST /submissions') return this.create(asked!);
+    if (operation === 'GET /submitters') return this.find(query.external_id!);
+    const submission = this.submissions.get(id);
+    if (!submission) return null;
+    if (operation === 'DELETE /submissions/{id}') submission.archived = true;
+    if (operation === 'DELETE /submissions/{id}') return { id, archived_at: AT };
+    if (operation === 'GET /submissions/{id}/documents')
+      return { id, documents: [{ name: 'agreement', url: this.fileUrl(id, 'agreement') }] };
+    return this.read(submission);
+  }
+
+  private template(id: number): unknown {
+    if (!Object.values(TEMPLATE).includes(id)) return null;
+    const example = docusealContract.example('GET /templates/{id}', { id, name: `Template ${id}` });
+    const [field] = example.fields as object[];
+    return { ...example, fields: PLACES.map((name) => ({ ...field, name })) };
+  }
+
+  private create(asked: FakeSubmission['asked']): unknown {
+    const fields = asked.submitters[0]!.fields as { name: string }[];
+    const unknown = fields.find(({ name }) => !PLACES.includes(name));
+    if (unknown) return { error: `Unknown field: ${unknown.name}` };
+    const id = 1_000 + this.submissions.size;
+    const submission: FakeSubmission = {
+      id,
+      submitterId: id * 10,
+      slug: `slug${id}`,
+      status: 'pending',
+      signer: 'awaiting',
+      archived: false,
+      asked,
+    };
+    this.submissions.set(id, submission);
+    return [this.submitter(submission)];
+  }
+
+  private find(leadId: string): unknown {
+    const found = [...this.submissions.values()].filter(
+      ({ asked }) => asked.submitters[0]!.external_id === leadId,
+    );
+    const { template, submission_events } = docusealContract.example('GET /submissions/{id}', {});
+    return {
+      data: found.map((submission) => ({ ...this.submitter(submission), template, submission_events })),
+      pagination: { count: found.length, next: null, prev: null },
+    };
+  }
+
+  private read(submission: FakeSubmission): object {
+    const { id, status, archived } = submission;
+    return docusealContract.example('GET /submissions/{id}', {
+      id,
+      status,
+      metadata: {},
+      archived_at: archived ? AT : null,
+      audit_log_url: status === 'completed' ? this.fileUrl(id, 'audit') : null,
+      submitters: [this.submitter(submission)],
+    });
+  }
+
+  private submitter({ id, submitterId, slug, signer, asked }: FakeSubmission): Record<string, unknown> {
+    const { email, name, external_id, metadata } = asked.submitters[0]!;
+    const own = { email, name, external_id, metadata, slug, status: signer };
+    const ids = { id: submitterId, submission_id: id, embed_src: `https://docuseal.com/s/${slug}` };
+    return { ...docusealContract.example('POST /submissions', {}), ...own, ...ids, documents: [] };
+  }
+
+  private fileUrl(id: number, name: string): string {
+    return `${this.fileHost ?? this.url}/file/${id}/${name}.pdf`;
+  }
+}
