@@ -38,6 +38,7 @@ export function toTimelineEntry(row: TimelineRow, now: Date): TimelineEntry {
     case 'message':
       return { ...entry, kind: row.kind, ...row.details };
     case 'acknowledgment':
+      return { ...entry, kind: row.kind, ...row.details };
     case 'document':
       return { ...entry, kind: row.kind, ...row.details };
     case 'payment':

@@ -1,15 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261122130249_merged_causes extends Migration {
+export class Migration20261122130249_causes_of_status_changes extends Migration {
 
-  override name = 'Migration20261122130249_merged_causes';
+  override name = 'Migration20261122130249_causes_of_status_changes';
 
-  override up(): void | Promise<void> {
+  override up(): void {
     this.addSql(`alter table "lead_status_changes" drop constraint "lead_status_changes_cause_check";`);
     this.addSql(`alter table "lead_status_changes" add constraint "lead_status_changes_cause_check" check ("cause" in ('drag', 'dropdown', 'form', 'walkthrough', 'payment', 'webhook', 'document', 'undo'));`);
   }
 
-  override down(): void | Promise<void> {
+  override down(): void {
     this.addSql(`alter table "lead_status_changes" drop constraint "lead_status_changes_cause_check";`);
     this.addSql(`alter table "lead_status_changes" add constraint "lead_status_changes_cause_check" check ("cause" in ('drag', 'dropdown', 'form', 'walkthrough', 'payment', 'webhook', 'undo'));`);
   }
