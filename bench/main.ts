@@ -5,6 +5,7 @@ import { startBench } from './bench.ts';
 import { measureBlog } from './measures/blog.ts';
 import { measureConsole } from './measures/console.ts';
 import { measureCreate } from './measures/create.ts';
+import { measureDocuments } from './measures/documents.ts';
 import { measureExport } from './measures/export.ts';
 import { measureIdle } from './measures/idle.ts';
 import { measureInteractions } from './measures/interactions.ts';
@@ -40,6 +41,7 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   mail: measureMail,
   webhooks: measureWebhooks,
   pdf: measurePdf,
+  documents: measureDocuments,
   interactions: measureInteractions,
   // Its package is not everybody's, so it is opened when it is asked for.
   lighthouse: async (bench, rows) =>

@@ -16,6 +16,7 @@ export const MEASURES = [
   'webhooks',
   'export',
   'pdf',
+  'documents',
   'lighthouse',
 ] as const;
 export type MeasureName = (typeof MEASURES)[number];
@@ -41,6 +42,7 @@ const APART: MeasureName[] = [
   'webhooks',
   'export',
   'pdf',
+  'documents',
   'lighthouse',
 ];
 const BY_DEFAULT = MEASURES.filter((name) => !APART.includes(name)).join(',');

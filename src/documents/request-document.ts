@@ -22,7 +22,7 @@ import { FormMissing } from './documents.errors.js';
 import { recordDocumentEvent } from './record-document-event.js';
 import { SEND_DOCUMENT } from './send-document.kind.js';
 import { SignatureGateway } from './signature-gateway.js';
-import { withholdMails } from './signer-mails.js';
+import { SignerMails } from './signer-mails.js';
 
 const DAY_MS = 86_400_000;
 const SUPERSEDED = 'A newer offer was accepted.';
@@ -33,6 +33,7 @@ export class RequestDocument {
   constructor(
     private readonly em: EntityManager,
     private readonly gateway: SignatureGateway,
+    private readonly mails: SignerMails,
     private readonly jobs: Jobs,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -83,7 +84,7 @@ export class RequestDocument {
   private async takeBack(em: EntityManager, open: Document): Promise<void> {
     Object.assign(open, { state: 'expired', reason: SUPERSEDED, url: null });
     recordDocumentEvent(em, open, { kind: 'expired', at: this.clock.now(), reason: SUPERSEDED });
-    await withholdMails(em, open.id, SUPERSEDED);
+    await this.mails.withhold(em, open.id, SUPERSEDED);
     const { submissionId } = open;
     if (submissionId) await this.jobs.enqueue(em, CLOSE_SUBMISSION, [{ submissionId }]);
     // One open document a lead and type: this one has to be out of the way before the next is stored.

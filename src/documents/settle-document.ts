@@ -13,7 +13,7 @@ import { KEEP_SIGNED_FILES } from './keep-signed-files.kind.js';
 import { moveToContractSent } from './move-to-contract-sent.js';
 import { recordDocumentEvent } from './record-document-event.js';
 import type { SubmissionFacts } from './signature-gateway.js';
-import { SignerMails, withholdMails } from './signer-mails.js';
+import { SignerMails } from './signer-mails.js';
 
 type Ending = 'declined' | 'expired' | 'failed';
 const MACHINE: Actor = { id: null };
@@ -63,7 +63,7 @@ export class SettleDocument {
     document.recordedById = actor.id;
     this.change(em, document, 'completed', null, actor);
     document.url = null;
-    await withholdMails(em, document.id, OVER.completed);
+    await this.mails.withhold(em, document.id, OVER.completed);
     if (document.submissionId) await this.jobs.enqueue(em, KEEP_SIGNED_FILES, [{ documentId: document.id }]);
     if (document.type === 'management_agreement')
       await this.campaigns.settleDeal(em, document.leadId, 'signed');
@@ -79,7 +79,7 @@ export class SettleDocument {
   async end(em: EntityManager, document: Document, state: Ending, reason: string | null): Promise<void> {
     this.change(em, document, state, reason);
     document.url = null;
-    await withholdMails(em, document.id, OVER[state]);
+    await this.mails.withhold(em, document.id, OVER[state]);
   }
 
   /** By its own name, or by ours where the answer that told its name was lost. */

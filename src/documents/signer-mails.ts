@@ -6,15 +6,6 @@ import { REMINDER_DAYS } from '../shared/documents/document.contract.js';
 import { formatDate } from '../shared/format.js';
 import type { Document } from './document.entity.js';
 
-const WITHHOLD = `
-  update messages set state = 'cancelled', reason = ? where key = any(?) and state = 'pending'`;
-
-/** Nothing more is sent of a document from the commit on. */
-export async function withholdMails(em: EntityManager, documentId: string, reason: string): Promise<void> {
-  const keys = ['invitation', ...REMINDER_DAYS.map(reminder)].map((mail) => keyOf(documentId, mail));
-  await em.execute(WITHHOLD, [reason, keys]);
-}
-
 /** What the signer of a document is written, each mail once. */
 @Injectable()
 export class SignerMails {
@@ -34,6 +25,12 @@ export class SignerMails {
       template: 'signature-reminder',
       ...this.about(document, lead),
     });
+  }
+
+  /** Nothing more is sent of a document from the commit on. */
+  async withhold(em: EntityManager, documentId: string, reason: string): Promise<void> {
+    const keys = ['invitation', ...REMINDER_DAYS.map(reminder)].map((mail) => keyOf(documentId, mail));
+    await this.outbox.withhold(em, keys, reason);
   }
 
   private about(document: Document, lead: Lead) {

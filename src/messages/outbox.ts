@@ -59,6 +59,13 @@ export class Outbox {
       message.plannedAt ?? null,
     ]);
   }
+
+  /** What of these waits still is not sent: from the commit on nothing more of it is claimed. */
+  async withhold(em: EntityManager, keys: string[], reason: string): Promise<void> {
+    const places = keys.map(() => '?').join(', ');
+    const text = `update messages set state = 'cancelled', reason = ? where key in (${places}) and state = 'pending'`;
+    await em.execute(text, [reason, ...keys]);
+  }
 }
 
 type Values = Record<string, string | undefined>;

@@ -2,17 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AnalysisEntry } from '../analysis/analysis-entry.entity.js';
 import { AnalysisResult } from '../analysis/analysis-result.entity.js';
 import { AnalysisSubscriber } from '../analysis/analysis-subscriber.entity.js';
+import { Document } from '../documents/document.entity.js';
+import { DocumentEvent } from '../documents/document-event.entity.js';
+import { SandboxSubmission } from '../documents/sandbox/sandbox-submission.entity.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadStatusChange } from '../leads/lead-status-change.entity.js';
 import { Referral } from '../leads/referrals/referral.entity.js';
 import { Submission } from '../leads/submission.entity.js';
 import { Note } from '../notes/note.entity.js';
+import { Quote } from '../payments/quote.entity.js';
 import { Task } from '../tasks/task.entity.js';
 import { ReportView } from '../timeline/report-view.entity.js';
 import { User } from '../users/user.entity.js';
 import { demoAnalyses } from './demo-analyses.js';
 import { seedDemoBlog } from './demo-blog.js';
 import { demoDesk } from './demo-desk.js';
+import { demoDocuments } from './demo-documents.js';
 import { demoLeads, toHistoryRows, toLeadRow } from './demo-leads.js';
 import { demoReferrals } from './demo-referrals.js';
 
@@ -35,5 +40,10 @@ export async function seedDemoWorld(em: EntityManager, now = new Date()): Promis
   await em.insertMany(Note, notes);
   await em.insertMany(Task, tasks);
   await em.insertMany(ReportView, views);
+  const { quotes, submissions: signing, documents, events } = demoDocuments(leads, staff?.id ?? null, now);
+  await em.insertMany(Quote, quotes);
+  await em.insertMany(SandboxSubmission, signing);
+  await em.insertMany(Document, documents);
+  await em.insertMany(DocumentEvent, events);
   await seedDemoBlog(em, now);
 }

@@ -298,6 +298,7 @@ export async function furnish(testApp: TestApp): Promise<Record<string, string>>
   await as.staff.post(`/api/leads/${lead.id}/notes`).send({ text: 'Wants to sell in spring.' });
   const dueAt = new Date(Date.now() - 3_600_000).toISOString();
   await as.staff.post(`/api/leads/${lead.id}/tasks`).send({ title: 'Send prices', dueAt });
+  await as.staff.post(`/api/leads/${lead.id}/documents/signature`).send({ type: 'onboarding_form' });
   await as.admin.put('/api/images/hero').attach('file', await png(), 'front.png');
   const member = { name: 'Furnished Member', role: 'Leasing', phone: '515-555-0110' };
   const { body } = await as.admin.post('/api/team-members').send(member);

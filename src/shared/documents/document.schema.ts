@@ -15,8 +15,8 @@ export const nameDocumentSchema = z.strictObject({ type }) satisfies z.ZodType<N
 export const documentFilterSchema = z
   .strictObject({
     q: textSchema(100),
-    type: z.union([type, z.array(type).max(DOCUMENT_TYPES.length)]),
-    status: z.union([status, z.array(status).max(DOCUMENT_STATUSES.length)]),
+    type: z.union([type, z.array(type).min(1).max(DOCUMENT_TYPES.length)]),
+    status: z.union([status, z.array(status).min(1).max(DOCUMENT_STATUSES.length)]),
     leadId: z.guid(),
   })
   .partial() satisfies z.ZodType<DocumentFilter>;

@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { RequiredEntityData } from '@mikro-orm/core';
+import type { Document } from '../documents/document.entity.js';
+import type { DocumentEvent } from '../documents/document-event.entity.js';
+import type { SandboxSubmission } from '../documents/sandbox/sandbox-submission.entity.js';
+import type { Quote } from '../payments/quote.entity.js';
+import {
+  DOCUMENT_TYPE_LABELS,
+  type DocumentState,
+  type DocumentType,
+  REMINDER_DAYS,
+  SIGNABLE_DAYS,
+} from '../shared/documents/document.contract.js';
+import { formatCents, formatDollars } from '../shared/format.js';
+import { type QuoteTerms, quoteTerms } from '../shared/pricing/quote.js';
+import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';
+import { daysBefore } from './journey.js';
+import { rentOf } from './nearby-rents.js';
+
+type Way = Extract<DocumentState, 'sent' | 'viewed' | 'declined' | 'expired' | 'completed'>;
+
+/** How the agreements of those who were sent one stand, in turns. */
+const UNSIGNED: readonly Way[] = ['viewed', 'sent', 'declined', 'expired'];
+const SIGNED = ['enrolled', 'closed', 'won'];
+
+interface Wanted {
+  type: DocumentType;
+  state: Way;
+  daysAgo: number;
+}
+
+interface DemoDocuments {
+  quotes: RequiredEntityData<Quote>[];
+  submissions: RequiredEntityData<SandboxSubmission>[];
+  documents: RequiredEntityData<Document>[];
+  events: RequiredEntityData<DocumentEvent>[];
+}
+
+/** Agreements and forms of the leads that are far enough for one. */
+export function demoDocuments(leads: DemoLead[], staffId: string | null, now: Date): DemoDocuments {
+  const all: DemoDocuments = { quotes: [], submissions: [], documents: [], events: [] };
+  const sent = leads.filter(({ owner: { status } }) => status === 'contract_sent' || SIGNED.includes(status));
+  for (const [index, lead] of sent.entries()) {
+    const quote = toQuote(lead, staffId, now);
+    all.quotes.push(quote);
+    for (const wanted of wantedOf(lead, index)) addDocument(all, lead, quote, wanted, staffId, now);
+  }
+  return all;
+}
+
+function wantedOf({ owner: { status, daysAgo } }: DemoLead, index: number): Wanted[] {
+  const age = Math.max(daysAgo / 3, 0.5);
+  const state = status === 'contract_sent' ? UNSIGNED[index % UNSIGNED.length]! : 'completed';
+  const agreement: Wanted = { type: 'management_agreement', state, daysAgo: state === 'expired' ? 35 : age };
+  if (status === 'enrolled')
+    return [agreement, { type: 'walkthrough_checklist', state: 'sent', daysAgo: age / 2 }];
+  if (status === 'closed')
+    return [agreement, { type: 'onboarding_form', state: 'completed', daysAgo: age / 2 }];
+  return [agreement];
+}
+
+function toQuote(lead: DemoLead, staffId: string | null, now: Date): RequiredEntityData<Quote> & { id: string } {
+  const home = propertyOf(lead.home);
+  const property = { ...home, estimatedRent: rentOf(lead.home) * home.unitCount, repairChecklist: [] };
+  const acceptedAt = daysBefore(now, lead.owner.daysAgo / 2);
+  return { id: randomUUID(), leadId: lead.id, terms: quoteTerms(property), acceptedAt, acceptedById: staffId };
+}
+
+function addDocument(
+  { submissions, documents, events }: DemoDocuments,
+  lead: DemoLead,
+  quote: RequiredEntityData<Quote> & { id: string },
+  { type, state, daysAgo }: Wanted,
+  staffId: string | null,
+  now: Date,
+): void {
+  const [id, submissionId] = [randomUUID(), `sub_sandbox_${randomBytes(16).toString('hex')}`];
+  const createdAt = daysBefore(now, daysAgo);
+  const endedAt = daysBefore(now, daysAgo / 2);
+  const expiresAt = daysBefore(createdAt, -SIGNABLE_DAYS);
+  const formName = DOCUMENT_TYPE_LABELS[type];
+  const fields = fieldsOf(lead, quote.terms as QuoteTerms);
+  const signedAt = state === 'completed' ? endedAt : null;
+  const reminded = REMINDER_DAYS.filter((day) => day < daysAgo && !signedAt).at(-1);
+  const same = { formName, fields, state, createdAt, signedAt, expiresAt };
+  submissions.push({
+    ...same,
+    id: submissionId,
+    documentId: id,
+    leadId: lead.id,
+    signerName: lead.owner.name,
+    reason: null,
+  });
+  documents.push({
+    ...same,
+    id,
+    leadId: lead.id,
+    quoteId: quote.id,
+    type,
+    submissionId,
+    submitterId: submissionId.replace('sub_', 'signer_'),
+    slug: submissionId,
+    recipient: contactOf(lead.owner, lead.ownerIndex).email,
+    createdById: staffId,
+    sentAt: createdAt,
+    // Nobody is written to in a made-up world.
+    remindersDone: REMINDER_DAYS.length,
+    lastReminderSent: reminded ? daysBefore(createdAt, -reminded) : null,
+    reason: state === 'declined' ? 'Wants to talk to the bank first.' : null,
+  });
+  const about = { leadId: lead.id, documentId: id, formName };
+  events.push({ ...about, kind: 'sent', at: createdAt, actorId: staffId });
+  if (state !== 'sent') events.push({ ...about, kind: state, at: endedAt });
+}
+
+function fieldsOf({ owner, home }: DemoLead, terms: QuoteTerms) {
+  const { streetAddress, city } = propertyOf(home);
+  return [
+    { name: 'Owner Name', value: owner.name },
+    { name: 'Property Address', value: `${streetAddress}, ${city}, IA` },
+    { name: 'Monthly Rent', value: formatDollars(terms.rentDollarsPerMonth) },
+    { name: 'Management Fee', value: `${formatDollars(terms.managementDollarsPerMonth)} a month` },
+    { name: 'Setup Fee', value: formatDollars(terms.setupDollars) },
+    { name: 'Onboarding Payment', value: formatCents(terms.onboardingCents) },
+  ];
+}

@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { documentOf, leadWithQuote, sent } from '../support/documents.js';
+import { openConsole, PHONE } from './console.js';
+
+/** Documents in the console, in the sandbox and where staff record what was signed. */
+let sandbox: TestApp;
+let plain: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [sandbox, plain, browser] = await Promise.all([
+    startApp({}, { hasEmbeddedDatabase: true }),
+    startApp(),
+    openBrowser(),
+  ]);
+  // The port is known once the application listens.
+  sandbox.config.PUBLIC_SITE_URL = sandbox.url;
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.close();
+  await plain?.close();
+});
+
+const section = (page: Page) => page.getByRole('region', { name: 'Documents', exact: true });
+
+// S-60, S-66
+test('an agreement goes from the lead to its signing page and comes back signed by itself', async () => {
+  const lead = await leadWithQuote(sandbox, { name: 'Dana Owner', status: 'proposal' });
+  const page = await openConsole(sandbox, browser, { path: `/leads/${lead.id}?tab=documents` });
+
+  await section(page).getByText('SANDBOX').waitFor();
+  await section(page).getByText('No documents yet').waitFor();
+  await section(page).getByRole('button', { name: 'Send for signature' }).click();
+  await section(page).getByText('Waiting for the signature').waitFor();
+  const opened = page.waitForEvent('popup');
+  await section(page).getByRole('link', { name: /^Open to sign/ }).click();
+  const signing = await opened;
+  await signing.getByText('SANDBOX: nothing signed here binds anybody').waitFor();
+  expect((await new AxeBuilder({ page: signing }).analyze()).violations).toEqual([]);
+  await section(page).getByText('Opened, not signed yet').waitFor();
+  await signing.getByRole('button', { name: 'Sign as Dana Owner' }).click();
+  await signing.getByText('Signed. You may close this page.').waitFor();
+
+  await section(page).getByText('Signed', { exact: true }).waitFor();
+  const saved = page.waitForEvent('download');
+  await section(page).getByRole('button', { name: 'Download Management Agreement of Dana Owner' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^management-agreement-[0-9a-f]{8}\.pdf$/);
+});
+
+// S-69, S-70
+test('the page of documents filters by type and status in its address, and says how many there are', async () => {
+  const { lead } = await sent(sandbox, { name: 'Filter Owner' });
+  await sandbox.as.staff.post(`/api/leads/${lead.id}/documents`).send({ type: 'onboarding_form' }).expect(201);
+  const page = await openConsole(sandbox, browser, { path: '/documents' });
+
+  await page.getByRole('link', { name: 'Filter Owner' }).first().waitFor();
+  await page.getByLabel('Type').selectOption({ label: await optionOf(page, 'Onboarding Form') });
+  await page.waitForURL(/onboarding_form/);
+  await page.getByRole('cell', { name: 'Onboarding Form' }).first().waitFor();
+  expect(await page.getByRole('cell', { name: 'Management Agreement' }).count()).toBe(0);
+  await page.getByLabel('Status').selectOption('completed');
+  await page.getByText('No document matches these filters').waitFor();
+  await page.reload();
+  await page.getByText('No document matches these filters').waitFor();
+  await page.getByRole('button', { name: 'Clear the filters' }).first().click();
+  await page.getByRole('link', { name: 'Filter Owner' }).first().waitFor();
+});
+
+// S-206
+test('documents that cannot be loaded say so in the words of the specification, and try again', async () => {
+  const page = await openConsole(sandbox, browser, { path: '/dashboard' });
+  await page.route('**/api/docuseal/submissions?*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole('link', { name: 'Documents' }).first().click();
+
+  await page.getByText('Failed to load documents. Please try again.').waitFor();
+
+  await page.unroute('**/api/docuseal/submissions?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Failed to load documents. Please try again.').waitFor({ state: 'detached' });
+});
+
+// S-60, S-185
+test('without a service the signing page opens in a new tab and staff record the signature', async () => {
+  const lead = await leadWithQuote(plain, { name: 'Dana Owner' });
+  const page = await openConsole(plain, browser, {
+    path: `/leads/${lead.id}?tab=documents`,
+    viewport: PHONE,
+  });
+
+  const link = section(page).getByRole('link', { name: /^Open signing page/ });
+  expect([await link.getAttribute('target'), await link.getAttribute('href')]).toEqual([
+    '_blank',
+    'https://sign.clarity.example.com/management-agreement',
+  ]);
+  await section(page).getByRole('button', { name: 'Record signature' }).click();
+  await page.getByRole('dialog', { name: 'Was it signed?' }).getByRole('button', { name: 'It is signed' }).click();
+  await section(page).getByText('Signed', { exact: true }).waitFor();
+  await section(page).getByText(/recorded by/).waitFor();
+  expect(await documentOf(plain, lead)).toMatchObject({ status: 'completed' });
+});
+
+/** The option of a name, whatever its count is by now. */
+async function optionOf(page: Page, name: string): Promise<string> {
+  const option = page.locator('option').filter({ hasText: new RegExp(`^${name} \\(\\d+\\)$`) });
+  await option.waitFor({ state: 'attached' });
+  return (await option.textContent())!;
+}

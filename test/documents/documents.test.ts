@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Document } from '../../src/documents/document.entity.js';
+import { SEND_DOCUMENT } from '../../src/documents/send-document.kind.js';
+import { Lead } from '../../src/leads/lead.entity.js';
+import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import type { JobKind } from '../../src/platform/jobs/jobs.js';
+import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { passBreakerTime } from '../support/breaker-time.js';
+import { documentOf, documentsOf, leadWithQuote, send, sent, toldOfDocuments } from '../support/documents.js';
+import { type FakeDocuseal, startFakeDocuseal, TEMPLATE } from '../support/fake-docuseal.js';
+import type { DocusealFault } from '../support/fake-docuseal-faults.js';
+import { until } from '../support/live.js';
+import { hurry } from '../support/payments.js';
+
+/** Documents sent through DocuSeal, whose contract decides what it takes; integrations.md 3. */
+let docuseal: FakeDocuseal;
+let app: TestApp;
+
+beforeAll(async () => {
+  docuseal = await startFakeDocuseal();
+  app = await startApp(docuseal.env);
+});
+
+beforeEach(() => docuseal.reset());
+
+afterAll(async () => {
+  await app.close();
+  await docuseal.close();
+});
+
+const statusOf = async (lead: Lead) => (await app.em.findOneOrFail(Lead, lead.id)).status;
+const made = (lead: Lead) =>
+  [...docuseal.submissions.values()].filter(({ asked }) => asked.submitters[0]!.external_id === lead.id);
+const mails = async (lead: Lead) =>
+  (await app.em.find(Message, { leadId: lead.id }, { orderBy: { createdAt: 'asc' } })).map(
+    ({ template, state }) => [template, state],
+  );
+
+/** Tries again and again, as time would, until the document is in that state. */
+async function untilState(lead: Lead, state: string): Promise<void> {
+  await until(async () => {
+    await hurry(app, SEND_DOCUMENT as unknown as JobKind<object>);
+    return (await documentOf(app, lead)).state === state;
+  });
+}
+
+// S-60, S-101, S-102, S-103
+test('an agreement goes out filled in with the accepted offer, and its lead is moved', async () => {
+  const lead = await leadWithQuote(app, { name: 'Dana Owner', status: 'proposal', propertyAddress: '7 Oak St' });
+
+  const { body } = await send(app, lead).expect(201);
+
+  expect(body).toMatchObject({ type: 'management_agreement', status: 'pending', formName: 'Management Agreement' });
+  await untilState(lead, 'sent');
+  const submission = docuseal.of(lead.id);
+  expect(submission.asked).toMatchObject({ template_id: TEMPLATE.agreement, send_email: false });
+  const [signer] = submission.asked.submitters;
+  expect(signer).toMatchObject({
+    role: 'First Party',
+    email: lead.email,
+    metadata: { leadId: lead.id, documentId: body.id },
+  });
+  const { terms } = (await documentsOf(app, lead)).quote!;
+  const fields = signer!.fields as { name: string; default_value: string; readonly: boolean }[];
+  expect(fields).toContainEqual({ name: 'Owner Name', default_value: 'Dana Owner', readonly: true });
+  expect(fields.find(({ name }) => name === 'Management Fee')!.default_value).toContain(
+    String(terms.managementDollarsPerMonth),
+  );
+  const document = await documentOf(app, lead);
+  expect(document).toMatchObject({
+    leadId: lead.id,
+    leadName: 'Dana Owner',
+    leadEmail: lead.email,
+    propertyAddress: '7 Oak St',
+    formName: `Template ${TEMPLATE.agreement}`,
+    signingUrl: `https://docuseal.com/s/${submission.slug}`,
+    downloadUrl: null,
+    lastReminderSent: null,
+    quoteId: (await documentsOf(app, lead)).quote!.id,
+  });
+  expect(await statusOf(lead)).toBe('contract_sent');
+  expect(await app.em.findOneOrFail(LeadStatusChange, { leadId: lead.id })).toMatchObject({ cause: 'document' });
+  expect(await toldOfDocuments(app, lead)).toEqual(['sent']);
+  expect((await mails(lead)).map(([template]) => template)).toEqual(['signature-request']);
+});
+
+// S-123, decision 11: sending is no signature
+test('an agreement that is out does not tick the signing', async () => {
+  const { lead } = await sent(app);
+
+  const { body } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
+
+  expect(await statusOf(lead)).toBe('contract_sent');
+  expect(body).toContainEqual({ step: 'documents', isDone: false });
+});
+
+test('an agreement needs an accepted offer; another form does not', async () => {
+  const lead = await app.make.lead();
+
+  const refused = await send(app, lead);
+  const form = await send(app, lead, 'onboarding_form');
+
+  expect([refused.status, refused.body.code]).toEqual([409, 'QUOTE_MISSING']);
+  expect(form.status).toBe(201);
+  await untilState(lead, 'sent');
+  expect(await statusOf(lead)).toBe('leads');
+});
+
+test('what has no template cannot be sent, and the console is told what can', async () => {
+  const lead = await leadWithQuote(app);
+
+  const refused = await send(app, lead, 'lease_agreement');
+
+  expect([refused.status, refused.body.code]).toEqual([409, 'FORM_MISSING']);
+  expect(await documentsOf(app, lead)).toMatchObject({
+    mode: 'docuseal',
+    sendable: ['management_agreement', 'onboarding_form'],
+  });
+});
+
+test('two of the staff, ten times each, make one document', async () => {
+  const lead = await leadWithQuote(app);
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 ? app.as.staff : app.as.admin)
+        .post(`/api/leads/${lead.id}/documents`)
+        .send({ type: 'management_agreement' }),
+    ),
+  );
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  await untilState(lead, 'sent');
+  expect(made(lead)).toHaveLength(1);
+});
+
+test('a newer offer takes the open agreement back and is the one that is sent', async () => {
+  const { lead, id } = await sent(app);
+  const first = docuseal.of(lead.id);
+  await app.em.nativeUpdate(Lead, lead.id, { estimatedRent: 2_500 });
+  const { version } = await app.em.findOneOrFail(Lead, lead.id);
+  await app.as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version }).expect(201);
+
+  const { body } = await send(app, lead).expect(201);
+  await untilState(lead, 'sent');
+
+  expect(body.id).not.toBe(id);
+  await until(() => first.archived);
+  const { documents } = await documentsOf(app, lead);
+  expect(documents.map(({ state, reason }) => [state, reason])).toEqual([
+    ['sent', null],
+    ['expired', 'A newer offer was accepted.'],
+  ]);
+  expect(made(lead)).toHaveLength(2);
+});
+
+test.each<DocusealFault>(['reset after', 'garbage', 'another shape', 'html'])(
+  'an answer that is lost (%s) leads to no second document: it is looked for first',
+  async (fault) => {
+    const lead = await leadWithQuote(app);
+    // The template is read first.
+    docuseal.next(null, fault);
+
+    await send(app, lead).expect(201);
+    await untilState(lead, 'sent');
+
+    expect(made(lead)).toHaveLength(1);
+    expect(docuseal.count('GET /submitters')).toBeGreaterThan(0);
+    expect((await mails(lead)).map(([template]) => template)).toEqual(['signature-request']);
+    passBreakerTime();
+  },
+);
+
+test.each<DocusealFault>(['reset before', 500, 429, 401])(
+  'while DocuSeal is down (%s) the document waits and says why, and goes out once it is back',
+  async (fault) => {
+    const lead = await leadWithQuote(app);
+    docuseal.always(fault);
+
+    await send(app, lead).expect(201);
+    await until(async () => (await documentOf(app, lead)).reason !== null);
+    expect(await documentOf(app, lead)).toMatchObject({ state: 'requested', status: 'pending' });
+    docuseal.always(null);
+    passBreakerTime();
+    await untilState(lead, 'sent');
+
+    expect(made(lead)).toHaveLength(1);
+    expect(await documentOf(app, lead)).toMatchObject({ reason: null });
+  },
+);
+
+test('what DocuSeal refuses has failed with its words, and can be sent again', async () => {
+  const lead = await leadWithQuote(app);
+  docuseal.next(null, 422);
+
+  await send(app, lead).expect(201);
+  await untilState(lead, 'failed');
+
+  expect(await documentOf(app, lead)).toMatchObject({
+    status: 'expired',
+    reason: 'The template has no such role.',
+  });
+  expect(await statusOf(lead)).toBe('leads');
+  await send(app, lead).expect(201);
+  await untilState(lead, 'sent');
+});
+
+// decision 25
+test('the documents go with their lead, and what could be signed is taken back', async () => {
+  const { lead } = await sent(app);
+  const submission = docuseal.of(lead.id);
+
+  await app.as.admin.delete(`/api/leads/${lead.id}`);
+
+  expect(await app.em.count(Document, { leadId: lead.id })).toBe(0);
+  await until(() => submission.archived);
+});
+
+test('what was asked for and what became of it stands in the audit log, without a name', async () => {
+  const { id } = await sent(app, { name: 'Dana Owner' });
+
+  const entries = await app.em.find(AuditEntry, { subjectId: id }, { orderBy: { id: 'asc' } });
+
+  expect(entries.map(({ action }) => action).sort()).toEqual(['document.changed', 'document.requested']);
+  expect(JSON.stringify(entries)).not.toContain('Dana');
+});
+
+test.each([
+  ['no type', {}],
+  ['another type', { type: 'passport' }],
+  ['a price', { type: 'management_agreement', amount: 1 }],
+  ['a recipient', { type: 'management_agreement', email: 'else@example.com' }],
+])('%s is refused', async (_, body) => {
+  const lead = await leadWithQuote(app);
+
+  const { status } = await app.as.staff.post(`/api/leads/${lead.id}/documents`).send(body);
+
+  expect(status).toBe(422);
+  expect(await app.em.count(Document, { leadId: lead.id })).toBe(0);
+});
+
+test('an unknown lead has no documents, and a signature is not recorded by hand where a service tells', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const lead = await leadWithQuote(app);
+
+  expect((await app.as.staff.get(`/api/leads/${nobody}/documents`)).status).toBe(404);
+  expect((await app.as.staff.post(`/api/leads/${nobody}/documents`).send({ type: 'onboarding_form' })).status).toBe(404);
+  const byHand = await app.as.staff
+    .post(`/api/leads/${lead.id}/documents/signature`)
+    .send({ type: 'management_agreement' });
+  expect([byHand.status, byHand.body.code]).toEqual([409, 'SIGNED_BY_SERVICE']);
+  expect(await app.em.count(WebhookEvent)).toBe(0);
+});

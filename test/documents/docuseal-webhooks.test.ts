@@ -1,0 +1,330 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Document } from '../../src/documents/document.entity.js';
+import { KEEP_SIGNED_FILES } from '../../src/documents/keep-signed-files.kind.js';
+import { WatchDocuments } from '../../src/documents/watch-documents.job.js';
+import type { Lead } from '../../src/leads/lead.entity.js';
+import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
+import type { JobKind } from '../../src/platform/jobs/jobs.js';
+import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
+import { DOCUMENT_STORAGE, type DocumentStorage } from '../../src/documents/document-storage.js';
+import { StorageUnavailable } from '../../src/platform/storage/storage.js';
+import { LIVE, type TimelinesMessage } from '../../src/shared/live.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { passBreakerTime } from '../support/breaker-time.js';
+import { holdClock } from '../support/clock.js';
+import {
+  documentOf,
+  leadWithQuote,
+  send,
+  sent,
+  tellOfDocument,
+  toldOfDocuments,
+} from '../support/documents.js';
+import { type FakeDocuseal, type FakeSubmission, startFakeDocuseal } from '../support/fake-docuseal.js';
+import { hangUp, listen, until } from '../support/live.js';
+import { hurry, webhooksSettled } from '../support/payments.js';
+
+/** DocuSeal calling back over HTTP, signed as DocuSeal signs; integrations.md 3, security.md 6. */
+let docuseal: FakeDocuseal;
+let app: TestApp;
+
+beforeAll(async () => {
+  docuseal = await startFakeDocuseal();
+  app = await startApp(docuseal.env);
+});
+
+beforeEach(() => docuseal.reset());
+
+afterEach(hangUp);
+
+afterAll(async () => {
+  await app.close();
+  await docuseal.close();
+});
+
+/** Tells, and waits until what was told is settled. */
+async function tell(event: { headers: Record<string, string>; body: string }): Promise<number> {
+  const { status } = await tellOfDocument(app, event);
+  await webhooksSettled(app);
+  return status;
+}
+
+const signedEvent = (submission: FakeSubmission) =>
+  docuseal.event('submission.completed', docuseal.act(submission, 'sign'));
+
+async function untilKept(lead: Lead): Promise<void> {
+  await until(async () => {
+    await hurry(app, KEEP_SIGNED_FILES as unknown as JobKind<object>);
+    return (await app.em.count(Document, { leadId: lead.id, fileKey: { $ne: null } })) > 0;
+  });
+}
+
+const download = (id: string, part = '') => app.as.staff.get(`/api/docuseal/download/${id}${part}`);
+
+// S-174, decision 11
+test('a signature settles from the store: the document, its files, the progress, the campaign, the live news', async () => {
+  const { lead, id } = await sent(app, { status: 'proposal' });
+  await app.as.staff.post('/api/campaigns/start').send({ leadId: lead.id }).expect(201);
+  const { heard } = await listen(app.url, app.as.staff.token);
+
+  expect(await tell(signedEvent(docuseal.of(lead.id)))).toBe(200);
+  await untilKept(lead);
+
+  expect(await documentOf(app, lead)).toMatchObject({
+    status: 'completed',
+    signedAt: expect.any(String),
+    signingUrl: null,
+    recordedBy: null,
+    downloadUrl: `/api/docuseal/download/${id}`,
+    auditUrl: `/api/docuseal/download/${id}?file=audit`,
+  });
+  expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
+  const { body: progress } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
+  expect(progress).toContainEqual({ step: 'documents', isDone: true });
+  const enrollment = await app.em.findOneOrFail(CampaignEnrollment, { leadId: lead.id });
+  expect(enrollment).toMatchObject({ status: 'stopped', reason: 'signed' });
+  const [event] = await app.em.find(WebhookEvent, { leadId: lead.id });
+  expect(event).toMatchObject({ source: 'docuseal', type: 'submission.completed', state: 'processed' });
+  await until(() =>
+    heard.some(
+      ([name, payload]) =>
+        name === LIVE.timelines && (payload as TimelinesMessage).leadIds.includes(lead.id),
+    ),
+  );
+});
+
+test('the signed file and the record of the signature are ours, attached, and for staff alone', async () => {
+  const { lead, id } = await sent(app);
+  const submission = docuseal.of(lead.id);
+  await tell(signedEvent(submission));
+  await untilKept(lead);
+  // What the service has by now is of no matter.
+  docuseal.filesAnswer(410);
+
+  const signed = await download(id).buffer();
+  const audit = await download(id, '?file=audit').buffer();
+
+  expect(signed.status).toBe(200);
+  expect(signed.headers['content-type']).toBe('application/pdf');
+  expect(signed.headers['content-disposition']).toBe(
+    `attachment; filename="management-agreement-${id.slice(0, 8)}.pdf"`,
+  );
+  expect(signed.headers['cache-control']).toContain('no-store');
+  expect(signed.body.toString()).toBe(`%PDF-1.7 /file/${submission.id}/agreement.pdf`);
+  expect(audit.body.toString()).toBe(`%PDF-1.7 /file/${submission.id}/audit.pdf`);
+  expect((await app.as.nobody.get(`/api/docuseal/download/${id}`)).status).toBe(401);
+});
+
+test('what is not signed, not known or no id has no file', async () => {
+  const { id } = await sent(app);
+
+  expect((await download(id)).body.code).toBe('NO_SIGNED_FILE');
+  expect((await download('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  expect((await download('../../etc/passwd')).status).toBe(404);
+  expect((await download(id, '?file=secrets')).status).toBe(400);
+});
+
+test.each([
+  ['five times', ['signed', 'signed', 'signed', 'signed', 'signed']],
+  ['after what came later', ['signed', 'viewed', 'started', 'created']],
+  ['with the form before the whole', ['form', 'signed']],
+  ['and then withdrawn and expired', ['signed', 'archived', 'expired']],
+])('a signature told %s is one signature and stays one', async (_, order) => {
+  const { lead } = await sent(app);
+  const submission = docuseal.of(lead.id);
+  const viewed = docuseal.event('form.viewed', docuseal.act(submission, 'open'));
+  const started = docuseal.event('form.started', submission);
+  const created = docuseal.event('submission.created', submission);
+  const signed = signedEvent(submission);
+  const form = docuseal.event('form.completed', submission);
+  const later = { ...submission, archived: true };
+  const archived = docuseal.event('submission.archived', { ...later, status: 'pending' });
+  const expired = docuseal.event('submission.expired', { ...later, status: 'expired' });
+  const events: Record<string, typeof signed> = { viewed, started, created, signed, form, archived, expired };
+
+  for (const name of order) expect(await tell(events[name]!)).toBe(200);
+
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
+  expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
+});
+
+test('twenty calls at once make one signature', async () => {
+  const { lead } = await sent(app);
+  const submission = docuseal.act(docuseal.of(lead.id), 'sign');
+
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      tellOfDocument(
+        app,
+        docuseal.event(index % 2 ? 'form.completed' : 'submission.completed', submission, {
+          at: new Date(Date.now() + index).toISOString(),
+        }),
+      ),
+    ),
+  );
+  await webhooksSettled(app);
+
+  expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
+});
+
+test('news may come before the answer to our sending', async () => {
+  const lead = await leadWithQuote(app);
+  docuseal.next(null, 'reset after');
+  await send(app, lead).expect(201);
+  await until(() => docuseal.of(lead.id));
+
+  await tell(signedEvent(docuseal.of(lead.id)));
+
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
+  expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
+});
+
+test('one who has opened or declined it shows on the row, with the reason; declined counts as expired', async () => {
+  const { lead } = await sent(app);
+  const submission = docuseal.of(lead.id);
+
+  await tell(docuseal.event('form.viewed', docuseal.act(submission, 'open')));
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'viewed', status: 'pending' });
+  await tell(docuseal.event('form.declined', docuseal.act(submission, 'decline')));
+
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'declined', status: 'expired', reason: 'Too dear' });
+  expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'viewed', 'declined']);
+  const { body: progress } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
+  expect(progress).toContainEqual({ step: 'documents', isDone: false });
+});
+
+test('once it is over, the mails that wait are not sent', async () => {
+  const { lead, id } = await sent(app);
+  await app.em.nativeUpdate(Message, { leadId: lead.id }, { state: 'pending', dueAt: new Date('2100-01-01') });
+
+  await tell(signedEvent(docuseal.of(lead.id)));
+
+  const [mail] = await app.em.find(Message, { key: `document:${id}:invitation` });
+  expect(mail).toMatchObject({ state: 'cancelled', reason: 'The document is signed.' });
+});
+
+test('a signature that nobody told of is found by asking', async () => {
+  const { lead } = await sent(app);
+  docuseal.act(docuseal.of(lead.id), 'sign');
+  const clock = holdClock(app);
+  try {
+    clock.pass({ seconds: 3_700 });
+    await app.app.get(WatchDocuments).look();
+  } finally {
+    clock.release();
+  }
+
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
+});
+
+test('after thirty days nothing can be signed any more, but what was signed at the last minute is', async () => {
+  const late = await sent(app);
+  const lastMinute = await sent(app);
+  docuseal.act(docuseal.of(lastMinute.lead.id), 'sign');
+  const clock = holdClock(app);
+  try {
+    clock.pass({ days: 31 });
+    await app.app.get(WatchDocuments).look();
+  } finally {
+    clock.release();
+  }
+
+  expect(await documentOf(app, late.lead)).toMatchObject({ state: 'expired', signingUrl: null });
+  expect(await documentOf(app, lastMinute.lead)).toMatchObject({ state: 'completed' });
+  await until(() => docuseal.of(late.lead.id).archived);
+});
+
+test('an open document is not called over while DocuSeal cannot be asked', async () => {
+  const { lead } = await sent(app);
+  docuseal.always(500);
+  const clock = holdClock(app);
+  try {
+    clock.pass({ days: 31 });
+    await app.app.get(WatchDocuments).look();
+    expect(await documentOf(app, lead)).toMatchObject({ status: 'pending' });
+    docuseal.always(null);
+    passBreakerTime();
+    docuseal.act(docuseal.of(lead.id), 'sign');
+    await app.app.get(WatchDocuments).look();
+  } finally {
+    clock.release();
+  }
+
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
+});
+
+test.each([
+  ['no signature', (event: Signed) => ({ ...event, headers: { 'content-type': 'application/json' } })],
+  ['another secret', ({ body }: Signed) => docuseal.sign(body, { secret: 'whsec_somebody else' })],
+  ['a changed body', (event: Signed) => ({ ...event, body: event.body.replace('pending', 'completed') })],
+  ['an old stamp', ({ body }: Signed) => docuseal.sign(body, { stamp: now() - 301 })],
+  ['a stamp of the future', ({ body }: Signed) => docuseal.sign(body, { stamp: now() + 301 })],
+  [
+    'nonsense',
+    (event: Signed) => ({ ...event, headers: { ...event.headers, 'x-docuseal-signature': '1.zz' } }),
+  ],
+])('%s is refused, tells nothing and changes nothing', async (_, forge) => {
+  const { lead } = await sent(app);
+  const before = await app.em.count(WebhookEvent);
+
+  const answer = await tellOfDocument(app, forge(docuseal.event('submission.completed', docuseal.of(lead.id))));
+
+  expect([answer.status, (await answer.json()).code]).toEqual([400, 'BAD_SIGNATURE']);
+  expect(await app.em.count(WebhookEvent)).toBe(before);
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'sent' });
+});
+
+test('news of somebody else’s document, of another lead, of no interest or of no sense change nothing', async () => {
+  const { lead } = await sent(app);
+  const other = await leadWithQuote(app);
+  const submission = docuseal.act({ ...docuseal.of(lead.id), id: 999_999 }, 'sign');
+  const { documentId } = submission.asked.submitters[0]!.metadata as { documentId: string };
+  const asked = { ...submission.asked, submitters: [{ external_id: other.id, metadata: { documentId } }] };
+
+  await tell(docuseal.event('submission.completed', submission));
+  await tell(docuseal.event('submission.completed', { ...submission, asked }));
+  await tell(docuseal.sign(JSON.stringify({ event_type: 'template.created', timestamp: 'x', data: { id: 1 } })));
+  expect(await tell(docuseal.sign('no json'))).toBe(200);
+
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'sent' });
+});
+
+test('while files cannot be fetched or stored the signature stands, and they follow', async () => {
+  const { lead, id } = await sent(app);
+  docuseal.filesAnswer(503);
+  await tell(signedEvent(docuseal.of(lead.id)));
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
+  expect((await download(id)).status).toBe(502);
+  const storage = app.app.get<DocumentStorage>(DOCUMENT_STORAGE, { strict: false });
+  const put = storage.put;
+  storage.put = async () => {
+    throw new StorageUnavailable(new Error('The disk is full.'));
+  };
+  docuseal.filesAnswer(null);
+  passBreakerTime();
+
+  const refused = await download(id);
+  storage.put = put;
+  await untilKept(lead);
+
+  expect([refused.status, refused.body.code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
+  expect((await download(id)).status).toBe(200);
+});
+
+test('a file is fetched from DocuSeal’s own hosts alone', async () => {
+  const { lead, id } = await sent(app);
+  docuseal.fileHost = 'http://169.254.169.254';
+  await tell(signedEvent(docuseal.of(lead.id)));
+
+  const { status, body } = await download(id);
+
+  expect([status, body.code]).toEqual([502, 'PROVIDER_BAD_ANSWER']);
+  expect(docuseal.count('GET file')).toBe(0);
+});
+
+type Signed = ReturnType<FakeDocuseal['sign']>;
+
+function now(): number {
+  return Math.floor(Date.now() / 1000);
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { dueReminder } from '../../src/documents/due-reminder.js';
+import { Document } from '../../src/documents/document.entity.js';
+import { RemindSigners } from '../../src/documents/remind-signers.job.js';
+import { Lead } from '../../src/leads/lead.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { holdClock } from '../support/clock.js';
+import { documentOf, sent, tellOfDocument } from '../support/documents.js';
+import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
+import { webhooksSettled } from '../support/payments.js';
+
+/** Days 2, 5 and 10, by day, until it is signed. */
+let docuseal: FakeDocuseal;
+let app: TestApp;
+
+beforeAll(async () => {
+  docuseal = await startFakeDocuseal();
+  app = await startApp(docuseal.env);
+});
+
+beforeEach(() => docuseal.reset());
+
+afterAll(async () => {
+  await app.close();
+  await docuseal.close();
+});
+
+const DAY_MS = 86_400_000;
+/** Noon in Iowa, on a day without a change of the clocks. */
+const NOON = new Date('2027-02-10T18:00:00Z');
+const after = (days: number) => new Date(NOON.getTime() + days * DAY_MS);
+
+/** An agreement that went out at noon. */
+async function sentAtNoon(values: Partial<Lead> = {}) {
+  const { lead, id } = await sent(app, { zipCode: '50309', ...values });
+  await app.em.nativeUpdate(Document, id, { sentAt: NOON, expiresAt: after(30) });
+  return { lead, id };
+}
+
+async function lookAt(now: Date): Promise<void> {
+  const clock = holdClock(app, now);
+  try {
+    await app.app.get(RemindSigners).look();
+  } finally {
+    clock.release();
+  }
+}
+
+const reminders = async (id: string) =>
+  (await app.em.find(Message, { key: { $like: `document:${id}:reminder-%` } }, { orderBy: { key: 'asc' } })).map(
+    ({ key }) => key.split(':').at(-1),
+  );
+
+test('a signer is reminded on days 2, 5 and 10, once each, with the link', async () => {
+  const { lead, id } = await sentAtNoon();
+
+  for (const days of [1.9, 2, 2.1, 4.9, 5, 10, 12, 20]) await lookAt(after(days));
+
+  expect(await reminders(id)).toEqual(['reminder-10', 'reminder-2', 'reminder-5']);
+  expect(await documentOf(app, lead)).toMatchObject({ lastReminderSent: after(10).toISOString() });
+  const mail = await app.em.findOneOrFail(Message, { key: `document:${id}:reminder-2` });
+  expect(mail).toMatchObject({ template: 'signature-reminder', recipient: lead.email, channel: 'email' });
+});
+
+test('two processes at once send one reminder', async () => {
+  const { id } = await sentAtNoon();
+
+  await Promise.all([lookAt(after(2)), lookAt(after(2))]);
+
+  expect(await reminders(id)).toEqual(['reminder-2']);
+});
+
+test('at night it waits for the morning', async () => {
+  const { lead, id } = await sentAtNoon();
+  const night = new Date('2027-02-13T04:30:00Z');
+
+  await lookAt(night);
+  expect(await reminders(id)).toEqual([]);
+  expect((await documentOf(app, lead)).lastReminderSent).toBeNull();
+  await lookAt(new Date('2027-02-13T14:00:00Z'));
+
+  expect(await reminders(id)).toEqual(['reminder-2']);
+});
+
+test.each([
+  ['signed', 'submission.completed', 'sign'],
+  ['declined', 'form.declined', 'decline'],
+  ['expired', 'submission.expired', 'expire'],
+] as const)('who has %s is reminded no more', async (_, type, act) => {
+  const { lead, id } = await sentAtNoon();
+  await tellOfDocument(app, docuseal.event(type, docuseal.act(docuseal.of(lead.id), act)));
+  await webhooksSettled(app);
+
+  await lookAt(after(2));
+
+  expect(await reminders(id)).toEqual([]);
+});
+
+test('who was lost is reminded no more', async () => {
+  const { lead, id } = await sentAtNoon();
+  await app.em.nativeUpdate(Lead, lead.id, { status: 'lost' });
+
+  await lookAt(after(2));
+
+  expect(await reminders(id)).toEqual([]);
+});
+
+test('after a downtime of a week nobody gets those of a week at once', async () => {
+  const { id } = await sentAtNoon();
+
+  await lookAt(after(7));
+  expect(await reminders(id)).toEqual([]);
+  await lookAt(after(10));
+
+  expect(await reminders(id)).toEqual(['reminder-10']);
+});
+
+test.each([
+  [1.99, 0, null],
+  [2, 0, { done: 1, day: 2 }],
+  [2, 1, null],
+  [3.01, 0, { done: 1, day: null }],
+  [5.5, 0, { done: 2, day: 5 }],
+  [5.5, 2, null],
+  [10, 2, { done: 3, day: 10 }],
+  [25, 2, { done: 3, day: null }],
+])('after %s days with %s over, due is %j', (days, remindersDone, due) => {
+  expect(dueReminder({ sentAt: NOON, remindersDone }, after(days))).toEqual(due);
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Lead } from '../../src/leads/lead.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { documentOf, documentsOf, leadWithQuote, sent, toldOfDocuments } from '../support/documents.js';
+import { startFakeDocuseal } from '../support/fake-docuseal.js';
+import { readPdf } from '../support/read-pdf.js';
+
+/** Deliver 7: signatures on one machine, without an account and binding nobody. */
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp({}, { hasEmbeddedDatabase: true });
+});
+
+afterAll(() => app.close());
+
+async function agreement(values: Partial<Lead> = {}) {
+  const { lead, id } = await sent(app, values);
+  const { signingUrl } = await documentOf(app, lead);
+  return { lead, id, path: new URL(signingUrl!).pathname };
+}
+
+/** A form as a browser posts it. */
+const press = (path: string, of = app) =>
+  fetch(of.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+test('the agreement is a page of our own with its figures that says SANDBOX and runs nothing', async () => {
+  const { lead, path } = await agreement({ name: 'Dana <b>Owner</b>' });
+  const { quote } = await documentsOf(app, lead);
+
+  const { status, text, headers } = await app.as.nobody.get(path);
+
+  expect(status).toBe(200);
+  expect(text).toContain('SANDBOX: nothing signed here binds anybody');
+  expect(text).toContain('<title>SANDBOX Management Agreement</title>');
+  expect(text).toContain(`$${quote!.terms.managementDollarsPerMonth} a month`);
+  expect(text).toContain('$199.00');
+  expect(text).not.toContain('<b>Owner');
+  expect(text).not.toContain('<script');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'viewed' });
+});
+
+test('signing completes the agreement once, and the file says SANDBOX', async () => {
+  const { lead, id, path } = await agreement();
+
+  const signed = await press(`${path}/sign`);
+  const again = await press(`${path}/sign`);
+  const declined = await press(`${path}/decline`);
+
+  for (const { status, headers } of [signed, again, declined])
+    expect([status, headers.get('location')]).toEqual([303, path]);
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'completed', status: 'completed' });
+  expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
+  expect((await app.as.nobody.get(path)).text).toContain('Signed. You may close this page.');
+  for (const part of ['', '?file=audit']) {
+    const { body, headers } = await app.as.staff.get(`/api/docuseal/download/${id}${part}`).buffer();
+    expect(headers['content-type']).toBe('application/pdf');
+    expect((await readPdf(body)).text).toContain('SANDBOX');
+  }
+});
+
+test('declining is told to staff, and the agreement can be sent again', async () => {
+  const { lead, path } = await agreement();
+
+  await press(`${path}/decline`);
+
+  expect(await documentOf(app, lead)).toMatchObject({
+    state: 'declined',
+    status: 'expired',
+    reason: 'Declined on the sandbox page.',
+  });
+  expect((await app.as.nobody.get(path)).text).not.toContain('<button');
+  const { status } = await app.as.staff
+    .post(`/api/leads/${lead.id}/documents`)
+    .send({ type: 'management_agreement' });
+  expect(status).toBe(201);
+});
+
+test('an offer is signed once', async () => {
+  const { lead, path } = await agreement();
+  await press(`${path}/sign`);
+
+  const { status, body } = await app.as.staff
+    .post(`/api/leads/${lead.id}/documents`)
+    .send({ type: 'management_agreement' });
+
+  expect([status, body.code]).toEqual([409, 'ALREADY_SIGNED']);
+});
+
+test('the webhook of the real service takes nothing here', async () => {
+  const { status, body } = await app.as.nobody.post('/api/docuseal/webhook').send({ event_type: 'x' });
+
+  expect([status, body.code]).toEqual([503, 'PROVIDER_NOT_CONFIGURED']);
+});
+
+test('every form can be sent in the sandbox, and the console is told that it is one', async () => {
+  const lead = await leadWithQuote(app);
+
+  const view = await documentsOf(app, lead);
+
+  expect(view.mode).toBe('sandbox');
+  expect(view.sendable).toHaveLength(4);
+});
+
+test('with a database of its own, or a key, there is no sandbox, not even for what was open', async () => {
+  const { lead, path } = await agreement();
+  const docuseal = await startFakeDocuseal();
+  const DATABASE_URL = app.config.DATABASE_URL;
+  const own = await startApp({ DATABASE_URL });
+  const keyed = await startApp({ ...docuseal.env, DATABASE_URL }, { hasEmbeddedDatabase: true });
+  const secretOnly = await startApp(
+    { DOCUSEAL_WEBHOOK_SECRET: docuseal.webhookSecret, DATABASE_URL },
+    { hasEmbeddedDatabase: true },
+  );
+  try {
+    for (const process of [own, keyed, secretOnly]) {
+      expect((await process.as.nobody.get(path)).status).toBe(404);
+      for (const act of ['sign', 'decline'])
+        expect((await press(`${path}/${act}`, process)).status).toBe(404);
+      expect((await documentsOf(process, lead)).mode).not.toBe('sandbox');
+    }
+  } finally {
+    await own.close();
+    await keyed.close();
+    await secretOnly.close();
+    await docuseal.close();
+  }
+  expect(await documentOf(app, lead)).toMatchObject({ status: 'pending' });
+});
