@@ -239,6 +239,8 @@ export class FakeDocuseal {
     return docusealContract.example('GET /submissions/{id}', {
       id,
       status,
+      // Its example says null, which its schema refuses.
+      name: '',
       metadata: {},
       archived_at: archived ? AT : null,
       audit_log_url: status === 'completed' ? this.fileUrl(id, 'audit') : null,

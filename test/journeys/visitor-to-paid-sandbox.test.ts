@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openConsole } from '../console/console.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { documentsOf } from '../support/documents.js';
+import { paymentsOf } from '../support/payments.js';
+import {
+  askForAnalysis,
+  moveToOnboarding,
+  pitch,
+  sendAgreement,
+  startManagement,
+  takePayment,
+} from './visitor-to-paid.js';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({}, { hasEmbeddedDatabase: true }), openBrowser()]);
+  // The port is known once the application listens.
+  app.config.PUBLIC_SITE_URL = app.url;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+// S-2, S-48, S-51..S-61, S-118..S-124
+test('in the sandbox a visitor goes from nobody to signed and paid, every figure the one accepted', async () => {
+  const owner = await (await browser.newContext({ baseURL: app.url })).newPage();
+  const staff = await openConsole(app, browser);
+
+  const id = await askForAnalysis(owner);
+  await startManagement(owner);
+  await pitch(staff);
+
+  await owner.goto(await sendAgreement(staff));
+  await owner.getByText('SANDBOX: nothing signed here binds anybody').waitFor();
+  await owner.getByRole('button', { name: /^Sign as/ }).click();
+  await owner.getByText('Signed. You may close this page.').waitFor();
+
+  await takePayment(staff);
+  await staff.getByText('SANDBOX: no card is asked for and no money moves').waitFor();
+  await staff.getByRole('button', { name: 'Pay $199.00' }).click();
+  await moveToOnboarding(staff);
+  await staff.waitForURL('**/dashboard');
+
+  const { body: lead } = await app.as.staff.get(`/api/leads/${id}`);
+  const { quote, payments } = await paymentsOf(app, id);
+  const { documents } = await documentsOf(app, lead);
+  expect(lead.status).toBe('enrolled');
+  expect(quote!.terms.rentDollarsPerMonth).toBe(2_100);
+  expect(documents).toMatchObject([{ type: 'management_agreement', state: 'completed', quoteId: quote!.id }]);
+  expect(payments).toMatchObject([{ state: 'paid', amountCents: quote!.terms.onboardingCents }]);
+});

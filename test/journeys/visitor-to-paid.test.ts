@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openConsole } from '../console/console.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { documentsOf, tellOfDocument } from '../support/documents.js';
+import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
+import { paymentsOf, tell, webhooksSettled } from '../support/payments.js';
+import {
+  askForAnalysis,
+  moveToOnboarding,
+  pitch,
+  sendAgreement,
+  startManagement,
+  takePayment,
+} from './visitor-to-paid.js';
+
+let docuseal: FakeDocuseal;
+let stripe: FakeStripe;
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [docuseal, stripe, browser] = await Promise.all([startFakeDocuseal(), startFakeStripe(), openBrowser()]);
+  app = await startApp({ ...docuseal.env, ...stripe.env });
+  // The port is known once the application listens.
+  app.config.PUBLIC_SITE_URL = app.url;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  await Promise.all([docuseal?.close(), stripe?.close()]);
+});
+
+// S-2, S-48, S-51..S-61, S-118..S-124, S-200..S-204
+test('with DocuSeal and Stripe a visitor goes from nobody to signed and paid, by what they signed and told', async () => {
+  const owner = await (await browser.newContext({ baseURL: app.url })).newPage();
+  const staff = await openConsole(app, browser);
+  await staff.route('https://checkout.stripe.com/**', (route) => route.fulfill({ body: 'Pay here' }));
+
+  const id = await askForAnalysis(owner);
+  await startManagement(owner);
+  await pitch(staff);
+  await sendAgreement(staff);
+
+  const submission = docuseal.act(docuseal.of(id), 'sign');
+  await tellOfDocument(app, docuseal.event('form.completed', submission));
+  await webhooksSettled(app);
+  await takePayment(staff);
+  await staff.waitForURL('https://checkout.stripe.com/**');
+
+  const [session] = [...stripe.books.sessions.values()];
+  await tell(app, stripe.event('checkout.session.completed', stripe.books.complete(session!.id)));
+  await webhooksSettled(app);
+  const returnTo = String(session!.success_url).replace('{CHECKOUT_SESSION_ID}', String(session!.id));
+  await staff.goto(returnTo);
+  await moveToOnboarding(staff);
+  await staff.waitForURL('**/dashboard');
+
+  const { body: lead } = await app.as.staff.get(`/api/leads/${id}`);
+  const { quote, payments } = await paymentsOf(app, id);
+  const { documents } = await documentsOf(app, lead);
+  expect(lead.status).toBe('enrolled');
+  expect(documents).toMatchObject([{ state: 'completed', quoteId: quote!.id }]);
+  expect(payments).toMatchObject([{ state: 'paid', amountCents: quote!.terms.onboardingCents }]);
+  expect(session).toMatchObject({ metadata: { leadId: id } });
+});

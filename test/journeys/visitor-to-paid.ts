@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+
+const STREET = '412 Grand Ave';
+export const PROPERTY = `${STREET}, Ankeny, IA 50023`;
+
+/** A visitor asks for an analysis and reads its report; answers the id of the lead that came of it. */
+export async function askForAnalysis(visitor: Page): Promise<string> {
+  await visitor.goto('/');
+  await visitor.getByRole('link', { name: 'Get Free Property Analysis' }).click();
+  const main = visitor.locator('main');
+  await main.getByLabel(/street address/i).fill(STREET);
+  await main.getByLabel(/^city/i).fill('Ankeny');
+  await main.getByLabel(/zip code/i).fill('50023');
+  await main.getByLabel(/property type/i).selectOption('single-family');
+  await main.getByLabel(/square f/i).fill('1450');
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await visitor.getByText('Your Analysis is Ready!').waitFor();
+  await main.getByRole('textbox', { name: /e-?mail/i }).fill('olga@example.com');
+  await main.getByRole('button', { name: /^View Analys/ }).click();
+  await visitor.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+  await main.getByText('Estimated rent').first().waitFor();
+  return new URL(visitor.url()).pathname.split('/').at(-1)!;
+}
+
+/** The owner reads the fees, accepts the requirements, and is led to the calendar. */
+export async function startManagement(owner: Page): Promise<void> {
+  await owner.getByRole('link', { name: 'Start Property Management' }).click();
+  await owner.getByRole('link', { name: 'Continue to the requirements' }).click();
+  await owner.getByRole('checkbox').check();
+  await owner.getByRole('button', { name: 'Accept and continue' }).click();
+  await owner.getByRole('link', { name: /^Choose a time/ }).waitFor();
+}
+
+/** Staff find the owner on their board and go through the pitch with them; ends at the contract. */
+export async function pitch(staff: Page): Promise<void> {
+  const column = staff.getByRole('region', { name: 'Walkthrough Scheduled' });
+  await column.getByRole('article').filter({ hasText: PROPERTY }).getByRole('link').first().click();
+  await staff.getByRole('button', { name: 'Start Confirmation Walkthrough' }).click();
+  const dialog = walkthrough(staff);
+  await dialog.getByRole('textbox', { name: 'Monthly rent' }).fill('2,100');
+  await dialog.getByRole('textbox', { name: 'Monthly rent' }).press('Enter');
+  await dialog.getByText('Rent saved').waitFor();
+  await dialog.getByRole('button', { name: 'Finish the pitch' }).click();
+  await dialog.getByRole('heading', { name: 'Contract' }).waitFor();
+}
+
+/** Staff send the agreement; answers where its signer finds it. */
+export async function sendAgreement(staff: Page): Promise<string> {
+  await walkthrough(staff).getByRole('button', { name: 'Send for signature' }).click();
+  const link = walkthrough(staff).getByRole('link', { name: /^Open to sign/ });
+  return (await link.getAttribute('href'))!;
+}
+
+/** Without a reload: the signature shows by itself. Then the checkout of the walkthrough opens. */
+export async function takePayment(staff: Page): Promise<void> {
+  const dialog = walkthrough(staff);
+  await dialog.getByText('Signed', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Go on to the payment' }).click();
+  await dialog.getByText('$199.00').first().waitFor();
+  await dialog.getByRole('button', { name: 'Take payment' }).click();
+}
+
+export async function moveToOnboarding(payer: Page): Promise<void> {
+  await payer.getByRole('heading', { name: 'Payment received' }).waitFor();
+  await payer.getByRole('button', { name: 'Move to Onboarding Stage' }).click();
+}
+
+function walkthrough(staff: Page) {
+  return staff.getByRole('dialog', { name: /^Confirmation Walkthrough/ });
+}
