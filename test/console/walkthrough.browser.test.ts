@@ -99,14 +99,14 @@ test('finished it opens at the contract from then on, and the steps tell what is
   await page.getByRole('button', { name: 'Start Confirmation Walkthrough' }).click();
 
   await dialogOf(page).getByRole('heading', { name: 'Contract' }).waitFor();
-  await dialogOf(page).getByRole('button', { name: /Pitch \(done\)/ }).waitFor();
+  await dialogOf(page).getByRole('tab', { name: /Pitch \(done\)/ }).waitFor();
   expect(await leadOf(lead.id)).toMatchObject({ status: 'proposal', estimatedRent: 1_800 });
 });
 
 test('without a pitch there is nothing to sign', async () => {
   const { page } = await openWalkthrough();
 
-  await dialogOf(page).getByRole('button', { name: 'Contract' }).click();
+  await dialogOf(page).getByRole('tab', { name: 'Contract' }).click();
   await dialogOf(page).getByText('Nothing was accepted yet').waitFor();
   await dialogOf(page).getByRole('button', { name: 'Go to the pitch' }).click();
 

@@ -121,7 +121,7 @@ test('two clicks send it once', async () => {
   await dialog().getByRole('checkbox').check();
 
   await submit().click();
-  await dialog().getByRole('button', { name: 'Saving...' }).click();
+  await dialog().getByRole('button', { name: 'Saving...' }).click({ force: true });
   finish();
 
   await dialog().getByText('your acknowledgment is saved').waitFor();

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { Loaded } from '../../states/Loaded';
@@ -14,7 +15,7 @@ import { ContractStep } from './ContractStep';
 import { PaymentStep } from './PaymentStep';
 import { PitchStep } from './PitchStep';
 import { WalkthroughStepper } from './WalkthroughStepper';
-import { doneSteps, stepOf } from './walkthroughSteps';
+import { doneSteps, stepOf, type WalkthroughStep } from './walkthroughSteps';
 
 interface WalkthroughDialogProps {
   lead: LeadView;
@@ -31,6 +32,7 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
   const progress = useDeskQuery(lead.id, 'setupProgress', (api, id) => api.setupProgress(id));
   const done = doneSteps(query.data, progress.data);
   const step = stepOf(asked, done);
+  const content = useFocusOnStep(step);
   const isKnown = step === asked || Boolean(query.data && (progress.data || progress.error));
 
   return (
@@ -43,7 +45,7 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
       aria-labelledby="walkthrough-title"
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', pr: 2, pt: 1 }}>
-        <DialogTitle id="walkthrough-title" sx={{ pb: 0 }}>
+        <DialogTitle id="walkthrough-title" sx={{ pb: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {translate('walkthrough.title')}
           <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
             {[displayName(lead), lead.propertyAddress].filter(Boolean).join(' · ')}
@@ -54,7 +56,7 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
         </IconButton>
       </Box>
       <WalkthroughStepper step={step} done={done} onStep={onStep} />
-      <DialogContent dividers>
+      <DialogContent key={step} ref={content} tabIndex={-1} dividers sx={{ outline: 'none' }}>
         <Loaded
           query={isKnown || query.error ? query : { ...query, data: undefined }}
           failed="walkthrough.failed"
@@ -71,4 +73,15 @@ export function WalkthroughDialog({ lead, step: asked, onStep }: WalkthroughDial
       </DialogContent>
     </Dialog>
   );
+}
+
+/** The button that led to a step is gone with the one before; reading goes on where the new one begins. */
+function useFocusOnStep(step: WalkthroughStep) {
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) content.current?.focus();
+    before.current = step;
+  }, [step]);
+  return content;
 }

@@ -17,7 +17,7 @@ export function WalkthroughStepper({ step, done, onStep }: WalkthroughStepperPro
     <Stepper nonLinear alternativeLabel activeStep={WALKTHROUGH_STEPS.indexOf(step)} sx={{ px: 1, py: 1.5 }}>
       {WALKTHROUGH_STEPS.map((name) => (
         <Step key={name} completed={done[name]}>
-          <StepButton aria-current={name === step ? 'step' : undefined} onClick={() => onStep(name)}>
+          <StepButton onClick={() => onStep(name)}>
             {translate(`walkthrough.steps.${name}`)}
             {done[name] && <span className="visually-hidden"> ({translate('walkthrough.done')})</span>}
           </StepButton>
