@@ -1,8 +1,8 @@
 import { useListContext, useTranslate } from 'react-admin';
 import type { ReferralFilter, ReferralView } from '../../../src/shared/leads/referral.contract.js';
 import { Page } from '../layout/Page';
+import { LiveList } from '../leads/LiveList';
 import { TimeAgo } from '../leads/TimeAgo';
-import { useLiveList } from '../leads/useLiveList';
 import { BulkAction } from '../lists/BulkAction';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
@@ -71,15 +71,16 @@ export function ReferralList() {
         filters={<Filters />}
         bulk={mayDelete && <DeleteReferrals />}
         withoutExport={!may('referrals.export')}
-      />
+      >
+        {/* A referral arrives with its lead and goes with it, and its changes are told as the lead's. */}
+        <LiveList />
+      </RecordList>
     </Page>
   );
 }
 
 function Filters() {
   const { filterValues, setFilters } = useListContext<ReferralView>();
-  // A referral arrives with its lead and goes with it, and its changes are told as the lead's.
-  useLiveList('referrals');
   return <ReferralFilters value={filterValues as ReferralFilter} onChange={(filter) => setFilters(filter)} />;
 }
 
