@@ -44,11 +44,10 @@ export function AnalysisFacts({ entry }: { entry: EntryView }) {
             </div>
           ))}
       </Box>
-      {entry.leadId === null && (
-        <Typography variant="body2" color="textSecondary">
-          {translate('dashboard.analysis.unlinked')}
-        </Typography>
-      )}
+      {/* The message of the console lies behind the dialog, hidden from whoever listens. */}
+      <Typography role="status" variant="body2" color="textSecondary">
+        {translate(entry.leadId === null ? 'dashboard.analysis.unlinked' : 'admin.analyses.attached')}
+      </Typography>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { dataProvider } from '../../dataProvider';
-import { useApi } from '../../useApi';
+import { type Api, useApi } from '../../useApi';
 
 /** The parts of the page that are read apart from the lead itself. */
 export type DeskPart =
@@ -13,8 +12,6 @@ export type DeskPart =
   | 'report'
   | 'marketing'
   | 'messages';
-
-type Api = typeof dataProvider;
 
 const deskOf = (leadId: string) => ['leads', 'desk', leadId];
 export const deskKey = (leadId: string, part: DeskPart) => [...deskOf(leadId), part];
