@@ -4,12 +4,12 @@ import { Page } from '../layout/Page';
 import { LiveList } from '../leads/LiveList';
 import { TimeAgo } from '../leads/TimeAgo';
 import { BulkAction } from '../lists/BulkAction';
+import { DeleteOne } from '../lists/DeleteOne';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { may } from '../session/may';
 import { useApi } from '../useApi';
 import { CallDue } from './CallDue';
-import { DeleteReferral } from './DeleteReferral';
 import { ReferralFilters } from './ReferralFilters';
 import { ClientInfo, RealtorInfo, ReferredProperty } from './ReferralInfo';
 import { StateSelect } from './StateSelect';
@@ -67,7 +67,7 @@ export function ReferralList() {
         sort={{ field: 'createdAt', order: 'DESC' }}
         columns={COLUMNS}
         nameOf={({ clientName }) => clientName}
-        actions={mayDelete ? (referral) => <DeleteReferral referral={referral} /> : undefined}
+        actions={mayDelete ? (referral) => <DeleteOne resource="referrals" record={referral} messages="referral" label="referral.deleteOf" name={referral.clientName} /> : undefined}
         filters={<Filters />}
         bulk={mayDelete && <DeleteReferrals />}
         withoutExport={!may('referrals.export')}
