@@ -331,8 +331,7 @@ test('Closed says that it holds the active properties, and a card without a name
   expect(await closed.getByText('active properties', { exact: true }).isVisible()).toBe(true);
 });
 
-// S-25, S-138, P-132, P-230
-// P-214
+// S-25, S-127, S-138, P-132, P-214, P-230
 test('Add Lead keeps what was typed when it fails, and adds the lead once when it is tried again', async () => {
   const page = await openConsole(app, browser);
   await page.getByRole('button', { name: 'Add Lead' }).click();
@@ -355,6 +354,9 @@ test('Add Lead keeps what was typed when it fails, and adds the lead once when i
 
   await dialog.waitFor({ state: 'detached' });
   await card(column(page, 'New Leads'), 'Added Owner').waitFor();
+  await page.getByRole('button', { name: 'Add Lead' }).click();
+  for (const label of ['Full Name', 'Email', 'Property Address', 'Property Type', 'Square Footage'])
+    expect(await dialog.getByLabel(label).inputValue()).toBe('');
   const filter = encodeURIComponent(JSON.stringify({ q: 'added@example.com' }));
   const { body } = await app.as.staff.get(`/api/leads?filter=${filter}`);
   expect(body).toMatchObject([{ propertyType: 'commercial', squareFootage: 0, purchasePrice: 0 }]);

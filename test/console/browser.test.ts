@@ -178,6 +178,22 @@ describe('what a role sees', () => {
     expect(await Promise.all(entries)).toEqual(menu);
   });
 
+  // S-132
+  test('an admin who is made a user loses the entries of administrators with the next page', async () => {
+    const { id, email } = await app.make.user({ role: 'admin' });
+    const page = await openPage(browser);
+    await page.goto(`${app.url}/documents`);
+    await logIn(page, email);
+    const entry = page.getByRole('link', { name: 'Admin', exact: true });
+    await entry.waitFor();
+
+    await app.as.admin.patch(`/api/users/${id}`).send({ role: 'user' });
+    await page.reload();
+
+    await page.getByRole('link', { name: 'Portfolio', exact: true }).waitFor();
+    expect(await entry.count()).toBe(0);
+  });
+
   // S-76
   test('an admin finds lead management under Admin', async () => {
     const page = await openConsole(app, browser, { role: 'admin' });

@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { column, DESKTOP, logIn, messages, openConsole, openPage, PHONE } from './console.js';
+import { WATCH_SHIFTS } from './page-checks.js';
 
 /** What surrounds the board (S-24, S-36 to S-41, design.md section 8). */
 const DAY_MS = 86_400_000;
@@ -72,7 +73,8 @@ describe('Recent Activity', () => {
     await details.getByRole('button', { name: 'Attach' }).click();
     await page.getByRole('button', { name: 'Attach to Curious Owner' }).click();
 
-    await messages(page)
+    await details
+      .getByRole('status')
       .getByText(/^Attached\./)
       .waitFor();
     await details.getByRole('link', { name: 'Open lead' }).click();
@@ -388,10 +390,3 @@ describe.each([
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   });
 });
-
-/** Adds up every layout shift from the first paint on, as the browser counts them. */
-const WATCH_SHIFTS = `
-  window.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });`;
