@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { dataProvider } from './dataProvider';
 
-type Api = typeof dataProvider;
+export type Api = typeof dataProvider;
 type Call = (...args: unknown[]) => Promise<unknown>;
 
 /**

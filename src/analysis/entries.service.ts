@@ -46,7 +46,7 @@ export class EntriesService {
   /** Asks the provider again, about the corrected address where one is given; a look-up that fails changes nothing. */
   async rerun(id: string, text: string | undefined, actor: Actor): Promise<void> {
     const asked = await this.load(this.em.fork(), id);
-    const correction = text ? readAddress(text) : null;
+    const correction = text === undefined ? null : readAddress(text);
     const answer = await this.lookUpRent.again(asked, correction);
     await this.em.transactional(async (em) => {
       if (correction && asked.leadId) await correctLead(em, asked.leadId, correction);

@@ -42,7 +42,7 @@ export function requiredTextSchema(max: number, message = 'Required') {
 export const emailSchema = z
   .string()
   .overwrite((text) => withoutDirectionMarks(text).trim())
-  .max(EMAIL_MAX)
+  .max(EMAIL_MAX, `At most ${EMAIL_MAX} characters`)
   .pipe(z.email('Enter a valid e-mail address'))
   .transform((email) => email.toLowerCase());
 
@@ -66,13 +66,18 @@ export const zipSchema = z
 
 /** A house stands already: the year is asked for anew with every value, since the process may outlive it. */
 export const yearBuiltSchema = z
-  .int()
-  .min(LEAD_LIMITS.yearBuiltMin)
+  .int('Enter a whole number')
+  .min(LEAD_LIMITS.yearBuiltMin, `At least ${LEAD_LIMITS.yearBuiltMin}`)
   .refine((year) => year <= new Date().getFullYear(), 'At most the current year');
 
 /** A finite number within a column's range. */
 export function numberSchema(min: number, max: number) {
   return z.number().min(min, `At least ${min}`).max(max, `At most ${max}`);
+}
+
+/** A whole number within a column's range. */
+export function wholeNumberSchema(min: number, max: number) {
+  return z.int('Enter a whole number').min(min, `At least ${min}`).max(max, `At most ${max}`);
 }
 
 const PLAUSIBLE = 'Between the years 1900 and 2200';

@@ -251,6 +251,7 @@ test('a correction the provider does not answer changes neither entry nor lead',
 });
 
 test.each([
+  ['', 'Invalid address format. Expected: Street, City, State ZIP'],
   ['12 Main St Ankeny IA 50021', 'Invalid address format. Expected: Street, City, State ZIP'],
   ['12 Main St, Ankeny', 'Invalid address format. Expected: Street, City, State ZIP'],
   [', Ankeny, IA 50021', 'Invalid address format. Expected: Street, City, State ZIP'],

@@ -33,6 +33,24 @@ test('staff read the report of a lead with the entry behind it and who viewed it
   expect(body.views).toEqual([{ at: expect.any(String), viewer: 'public' }]);
 });
 
+// S-50
+test('staff see all properties of an e-mail address, of whatever submission', async () => {
+  const email = 'investor@example.com';
+  const [first, second, other] = await Promise.all([app.make.lead(), app.make.lead(), app.make.lead()]);
+  await app.make.entry({ leadId: first.id, email, rent: 1_800, streetAddress: '1 Old Rd' });
+  await app.make.entry({ leadId: second.id, email, rent: 1_900, streetAddress: '2 New Rd' });
+  await app.make.entry({ leadId: second.id, email, rent: 1_900, streetAddress: '2 Newer Rd' });
+  await app.make.entry({ leadId: other.id, rent: 2_000 });
+  await app.make.entry({ email, rent: 2_100 });
+
+  const { body } = await read(first.id);
+
+  expect(body.siblings).toEqual([
+    { leadId: second.id, address: '2 Newer Rd, Waukee, IA 50263' },
+    { leadId: first.id, address: '1 Old Rd, Waukee, IA 50263' },
+  ]);
+});
+
 test('reading it at the desk is no view', async () => {
   const lead = await app.make.lead();
   await app.make.entry({ leadId: lead.id, rent: 1_800 });

@@ -157,8 +157,15 @@ test('a second factor is set up on the account page, asked for at the next login
   await other.getByRole('button', { name: 'Continue' }).click();
   await inConsole(other);
 
+  await page.getByRole('button', { name: 'New Recovery Codes' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectNoDefects(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Remove' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove the second factor' });
+  await dialog.waitFor();
+  await expectNoDefects(page);
   await dialog.getByLabel('Your password').fill('not my password');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByText('The current password is not right.').waitFor();

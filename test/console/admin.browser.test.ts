@@ -47,7 +47,7 @@ describe('the admin area', () => {
     await page.getByRole('tab', { name: 'User Management', selected: true }).waitFor();
   });
 
-  test.each(['', '/analyses', '/users', '/subscribers', '/audit'])(
+  test.each(['', '/analyses', '/users', '/subscribers', '/audit', '/jobs', '/outbox', '/integrations'])(
     'S-78, S-153 /admin%s is denied to a user, who goes to the home page',
     async (path) => {
       const page = await openAdmin(path, { role: 'user' });
@@ -75,6 +75,7 @@ describe('lead management', () => {
       phone: '515-555-0101',
       squareFootage: 1450,
       propertyType: 'townhouse',
+      createdAt: new Date(Date.now() - 2.5 * 86_400_000),
     });
     const page = await openAdmin();
     const lead = row(page, /anon@example.com/);
@@ -88,6 +89,7 @@ describe('lead management', () => {
     );
     await lead.getByText('Townhouse · 1,450 sq ft').waitFor();
     await lead.getByLabel('Status of Anonymous').waitFor();
+    await lead.getByText('2 days ago').waitFor();
     await app.em.execute('delete from leads');
     await page.reload();
     await page.getByText('No leads found').waitFor();
@@ -346,7 +348,10 @@ describe('property analysis, S-87 and decision 40', () => {
     await app.make.entry({ streetAddress: '2 Tied St', leadId: lead.id, rent: 1500 });
     const page = await openAdmin('/analyses');
     await row(page, /1 Loose St/)
-      .getByText('$1,800')
+      .getByText('$1,800', { exact: true })
+      .waitFor();
+    await row(page, /1 Loose St/)
+      .getByText('$1,620 – $1,980 · provider', { exact: true })
       .waitFor();
     await row(page, /2 Tied St/)
       .getByRole('link', { name: 'Open lead' })

@@ -9,6 +9,7 @@ import { openBrowser } from '../support/browser.js';
 import { PASSWORD } from '../support/make/user.js';
 import { png } from '../support/pictures.js';
 import { DESKTOP, logIn, messages, openConsole, openPage, PHONE } from './console.js';
+import { SETTLED } from './page-checks.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -715,11 +716,6 @@ test('a user of staff is turned away', async () => {
   await page.getByRole('heading', { level: 1, name: 'Access denied' }).waitFor();
   expect(await page.getByRole('link', { name: 'Blog', exact: true }).count()).toBe(0);
 });
-
-/** True once nothing fades any more: a dialog that fades in has paler colours than it will have. */
-const SETTLED = `Promise.allSettled(document.getAnimations()
-  .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime !== Infinity)
-  .map((each) => each.finished)).then(() => undefined)`;
 
 // design.md section 3: axe finds nothing, light and dark, wide and narrow, and no page scrolls sideways; the modes
 // differ in colours alone, so each width is looked at in one of them

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { formatDateTime } from '../../src/shared/format.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { card, column, messages, openConsole, PHONE } from './console.js';
 
+const WALKTHROUGH = new Date('2026-12-01T16:00:00Z');
 let app: TestApp;
 let browser: Browser;
 
@@ -26,10 +28,10 @@ test('the board has its five columns, and a card shows the lead and leads to its
   const lead = await app.make.lead({
     name: 'Grace Hopper',
     phone: '515-555-0142',
-    squareFootage: 0,
+    squareFootage: 1_480,
     purchasePrice: 285_000,
     status: 'walkthrough_scheduled',
-    walkthroughDate: new Date('2026-12-01T16:00:00Z'),
+    walkthroughDate: WALKTHROUGH,
   });
   const page = await openConsole(app, browser);
 
@@ -43,9 +45,9 @@ test('the board has its five columns, and a card shows the lead and leads to its
     lead.email,
     '515-555-0142',
     lead.propertyAddress,
-    'Single Family · –',
+    'Single Family · 1,480 sq ft',
     '$285,000',
-    'Dec 1, 10:00 AM',
+    formatDateTime(WALKTHROUGH.toISOString()),
   ]) {
     expect(text).toContain(part);
   }
@@ -319,17 +321,17 @@ test('Add Lead submitted empty asks for four fields in the browser’s own words
 
 // S-31, S-32
 test('Closed says that it holds the active properties, and a card without a name is Anonymous', async () => {
-  await app.make.lead({ name: '', email: 'nameless@example.com', status: 'closed' });
+  await app.make.lead({ name: '', email: 'nameless@example.com', status: 'closed', squareFootage: 0 });
   const page = await openConsole(app, browser);
   const closed = column(page, 'Closed');
 
   await card(closed, 'Anonymous').getByText('nameless@example.com').waitFor();
+  expect(await card(closed, 'Anonymous').textContent()).toContain('Single Family · –');
 
   expect(await closed.getByText('active properties', { exact: true }).isVisible()).toBe(true);
 });
 
-// S-25, S-138, P-132, P-230
-// P-214
+// S-25, S-127, S-138, P-132, P-214, P-230
 test('Add Lead keeps what was typed when it fails, and adds the lead once when it is tried again', async () => {
   const page = await openConsole(app, browser);
   await page.getByRole('button', { name: 'Add Lead' }).click();
@@ -352,6 +354,9 @@ test('Add Lead keeps what was typed when it fails, and adds the lead once when i
 
   await dialog.waitFor({ state: 'detached' });
   await card(column(page, 'New Leads'), 'Added Owner').waitFor();
+  await page.getByRole('button', { name: 'Add Lead' }).click();
+  for (const label of ['Full Name', 'Email', 'Property Address', 'Property Type', 'Square Footage'])
+    expect(await dialog.getByLabel(label).inputValue()).toBe('');
   const filter = encodeURIComponent(JSON.stringify({ q: 'added@example.com' }));
   const { body } = await app.as.staff.get(`/api/leads?filter=${filter}`);
   expect(body).toMatchObject([{ propertyType: 'commercial', squareFootage: 0, purchasePrice: 0 }]);

@@ -5,21 +5,21 @@ import { openBrowser } from '../support/browser.js';
 import { PASSWORD } from '../support/make/user.js';
 import { logIn, messages, openConsole, openPage } from './console.js';
 
-const STAFF_MENU = {
-  Dashboard: '/dashboard',
-  Leads: '/leads',
-  Referrals: '/referrals',
-  Portfolio: '/portfolio',
-  Documents: '/documents',
-};
+const STAFF_MENU = [
+  ['Dashboard', '/dashboard'],
+  ['Leads', '/leads'],
+  ['Referrals', '/referrals'],
+  ['Documents', '/documents'],
+  ['Portfolio', '/portfolio'],
+];
 const EDIT_FIELDS = ['Name', 'Email', 'Phone', 'Property Address', 'Property Type', 'Square Footage'];
 const EDIT_TYPES = ['Single Family', 'Multi Family', 'Townhouse', 'Condo'];
-const ADMIN_MENU = {
-  Admin: '/admin',
-  Analytics: '/admin/analytics',
-  Blog: '/admin/blog',
-  Campaigns: '/admin/campaigns',
-};
+const ADMIN_MENU = [
+  ['Admin', '/admin'],
+  ['Analytics', '/admin/analytics'],
+  ['Blog', '/admin/blog'],
+  ['Campaigns', '/admin/campaigns'],
+];
 
 let app: TestApp;
 let browser: Browser;
@@ -166,16 +166,32 @@ describe('what a role sees', () => {
 
   // S-16, S-17, S-153
   test.each([
-    ['user', STAFF_MENU],
-    ['admin', { ...STAFF_MENU, ...ADMIN_MENU }],
-  ] as const)('the menu of a %s', async (role, menu) => {
+    ['user' as const, STAFF_MENU],
+    ['admin' as const, [...STAFF_MENU, ...ADMIN_MENU]],
+  ])('the menu of a %s, in its order', async (role, menu) => {
     const page = await openConsole(app, browser, { role, path: '/documents' });
 
     await page.getByText('No documents yet').waitFor();
 
     const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all();
     const entries = links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]);
-    expect(Object.fromEntries(await Promise.all(entries))).toEqual(menu);
+    expect(await Promise.all(entries)).toEqual(menu);
+  });
+
+  // S-132
+  test('an admin who is made a user loses the entries of administrators with the next page', async () => {
+    const { id, email } = await app.make.user({ role: 'admin' });
+    const page = await openPage(browser);
+    await page.goto(`${app.url}/documents`);
+    await logIn(page, email);
+    const entry = page.getByRole('link', { name: 'Admin', exact: true });
+    await entry.waitFor();
+
+    await app.as.admin.patch(`/api/users/${id}`).send({ role: 'user' });
+    await page.reload();
+
+    await page.getByRole('link', { name: 'Portfolio', exact: true }).waitFor();
+    expect(await entry.count()).toBe(0);
   });
 
   // S-76
@@ -259,6 +275,24 @@ describe('leads', () => {
       .getByRole('row', { name: /Chosen Owner/ })
       .locator('span', { hasText: 'Won' })
       .waitFor();
+  });
+
+  // S-117
+  test('a status set from the dropdown can be taken back while its message stands', async () => {
+    const lead = await app.make.lead({ name: 'Hasty Owner' });
+    const page = await openConsole(app, browser, { path: '/leads' });
+    await page.getByLabel('Status of Hasty Owner').selectOption('won');
+    await messages(page).getByText('Lead status updated').waitFor();
+
+    await messages(page).getByRole('button', { name: 'Undo' }).click();
+
+    await messages(page).getByText('Hasty Owner is back in New Leads.').waitFor();
+    await page
+      .getByRole('row', { name: /Hasty Owner/ })
+      .locator('span', { hasText: 'New Lead' })
+      .waitFor();
+    const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
+    expect(body.status).toBe('leads');
   });
 
   // S-216

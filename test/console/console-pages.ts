@@ -4,7 +4,7 @@ import type { TestApp } from '../support/app.js';
 import { png } from '../support/pictures.js';
 import { messageInDoubt } from './message-in-doubt.js';
 
-/** What a button of a page opens over it. */
+/** What a button, or a link that looks like one, opens over its page. */
 export interface Opening {
   button: string | RegExp;
   role?: 'dialog' | 'menu';
@@ -54,6 +54,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     chunk: 'leads/LeadList.tsx',
     reads: '**/api/leads?*',
     opens: [{ button: /^Edit / }, { button: /^Delete / }],
+    also: loseALead,
   },
   {
     path: '/leads/:lead',
@@ -62,7 +63,10 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     reads: '**/api/leads/*-*-*-*-*',
     opens: [{ button: 'Edit Details' }, { button: 'Delete Lead' }, { button: /^Delete task/ }],
   },
-  { path: '/leads/:lead?tab=invoices', title: 'Furnished Lead' },
+  ...['analysis', 'improvements', 'invoices', 'messages'].map((tab) => ({
+    path: `/leads/:lead?tab=${tab}`,
+    title: 'Furnished Lead',
+  })),
   { path: '/leads/00000000-0000-4000-8000-000000000000', title: 'Lead not found' },
   {
     path: '/referrals',
@@ -131,12 +135,28 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     reads: '**/api/analytics/funnel?*',
   },
   { path: '/account', title: 'My Account', chunk: 'account/AccountPage.tsx', reads: '**/api/auth/sessions' },
-  { path: '/admin/blog', title: 'Blog Management', chunk: 'blog/BlogPage.tsx', reads: '**/api/blog-posts?*' },
+  {
+    path: '/admin/blog',
+    title: 'Blog Management',
+    chunk: 'blog/BlogPage.tsx',
+    reads: '**/api/blog-posts?*',
+    opens: [{ button: 'New Post' }],
+  },
   {
     path: '/admin/blog/categories',
     title: 'Blog Management',
     chunk: 'blog/terms/TermsTab.tsx',
     reads: '**/api/blog-categories?*',
+  },
+  {
+    path: '/admin/blog/tags',
+    title: 'Blog Management',
+    reads: '**/api/blog-tags?*',
+  },
+  {
+    path: '/admin/blog/authors',
+    title: 'Blog Management',
+    reads: '**/api/blog-authors?*',
   },
   {
     path: '/admin',
@@ -164,6 +184,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
       { button: /^Make Admin/ },
       { button: /^Activate/ },
       { button: /^Delete / },
+      { button: /^Reset Second Factor/ },
       COLUMNS,
     ],
     also: (page) =>
@@ -217,6 +238,9 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   { path: '/admin/content/testimonials/create', title: 'Add Testimonial' },
   { path: '/admin/content/neighborhoods/create', title: 'Add Neighborhood' },
   { path: '/admin/content/faqs/create', title: 'Add Question' },
+  { path: '/admin/content/team-members/create', title: 'Add Team Member' },
+  { path: '/admin/content/requirements/create', title: 'Add Requirement' },
+  { path: '/admin/content/resident-quotes/create', title: 'Add Resident Quote' },
   {
     path: '/admin/content/team-members/:member',
     title: 'Furnished Member',
@@ -270,6 +294,12 @@ export function addressOf({ path }: ConsolePage, ids: Record<string, string>): s
   return path.replace(/:(\w+)/g, (_, name: string) => ids[name]!);
 }
 
+/** Asks for the reason. */
+async function loseALead(page: Page): Promise<void> {
+  await page.getByLabel('Status of Furnished Lead').selectOption('lost');
+  await page.getByRole('dialog', { name: 'Why was Furnished Lead lost?' }).waitFor();
+}
+
 /** What is no picture, with the sentence that says so. */
 async function refuseALetter(page: Page): Promise<void> {
   const opened = page.waitForEvent('filechooser');
@@ -285,10 +315,13 @@ export async function furnish(testApp: TestApp): Promise<Record<string, string>>
   const lead = await make.lead({ name: 'Furnished Lead', message: 'Call after five.', squareFootage: 900 });
   await make.lead({ name: `Long${'er'.repeat(30)}`, email: `${'long'.repeat(15)}@example.com` });
   await make.entry({ leadId: lead.id, rent: 1_850 });
-  await make.entry({ streetAddress: '1 Loose St', rent: 1_500 });
-  await make.entry({ status: 'failed', providerMessage: 'Nothing known' });
+  await make.entry({ streetAddress: '1 Loose St', rent: 1_500, email: lead.email });
+  await make.entry({ status: 'failed', providerMessage: 'Nothing known', email: lead.email });
   await make.referral({ contactDueAt: new Date(Date.now() - 7_200_000), message: 'Moves in May.' });
-  await make.user({ isActive: false });
+  const gone = await make.user({ isActive: false });
+  await em.execute(`insert into second_factors (user_id, secret, confirmed_at) values (?, 'sealed', now())`, [
+    gone.id,
+  ]);
   await em.execute(
     `insert into webhook_events (source, event_key, type, path, body, state, attempts, reason)
      values ('twilio-inbound', 'SM1', 'message', '/', '', 'failed', 10, 'The database was away.')`,

@@ -1,15 +1,21 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { until } from '../support/live.js';
 import { card, column, openPage, signIn } from './console.js';
 
+const STALE = 'The connection was lost. What is shown may be behind.';
+
 let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 });
 
 afterAll(async () => {
@@ -77,4 +83,59 @@ test('a connection that was cut for a minute leaves no stale card behind, and ea
   await notice.waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
   expect([...reads].sort()).toEqual([...new Set(reads)].sort());
+});
+
+/** A page of an admin whose clock and wire are in the test's hands. */
+async function openWired(path: string) {
+  const page = await openPage(browser);
+  await page.clock.install();
+  await page.addInitScript('Math.random = () => 0.999;');
+  const wire = await layWire(page);
+  await signIn(page, app, 'admin');
+  await page.goto(app.url + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await until(wire.isUp);
+  const comeBack = async () => {
+    wire.mend();
+    await until(async () => {
+      await page.clock.runFor(1_000);
+      return wire.isUp();
+    });
+    await page.clock.runFor(5_000);
+  };
+  return { page, wire, comeBack };
+}
+
+// design.md section 6
+test.each(['/leads', '/admin', '/admin/analyses', '/referrals'])(
+  '%s says that it may be behind as long as nothing tells of changes',
+  async (path) => {
+    const { page, wire, comeBack } = await openWired(path);
+    expect(await page.getByText(STALE).count()).toBe(0);
+
+    await wire.cut();
+    await page.clock.runFor(6_000);
+    await page.getByText(STALE).waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).waitFor();
+    await comeBack();
+
+    await page.getByText(STALE).waitFor({ state: 'detached' });
+  },
+);
+
+test('the page of a lead reads every part again that it shows', async () => {
+  const lead = await app.make.lead();
+  const { page, wire, comeBack } = await openWired(`/leads/${lead.id}?tab=messages`);
+  await page.getByText('No messages yet').waitFor();
+  await wire.cut();
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(`/api/leads/${lead.id}/`)) reads.push(pathname.split('/').pop()!);
+  });
+
+  await comeBack();
+
+  const parts = ['consents', 'marketing', 'messages', 'payments', 'setup-progress', 'tasks'];
+  await until(async () => parts.every((part) => reads.includes(part)));
 });

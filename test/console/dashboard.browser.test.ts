@@ -5,8 +5,9 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { column, DESKTOP, logIn, messages, openConsole, openPage, PHONE } from './console.js';
+import { WATCH_SHIFTS } from './page-checks.js';
 
-/** What surrounds the board (S-22..S-41, design.md section 8). */
+/** What surrounds the board (S-24, S-36 to S-41, design.md section 8). */
 const DAY_MS = 86_400_000;
 let app: TestApp;
 let browser: Browser;
@@ -54,6 +55,32 @@ describe('Recent Activity', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await row(feed(page), 'Older Owner').getByRole('link', { name: 'View Details' }).click();
     await page.getByRole('heading', { level: 1, name: 'Older Owner' }).waitFor();
+  });
+
+  test('decision 33: a user attaches an analysis that belongs to no lead, or has it run again', async () => {
+    const entry = await app.make.entry({ name: 'Curious Visitor', email: 'curious@example.com' });
+    const lead = await app.make.lead({ name: 'Curious Owner', email: 'curious@example.com' });
+    const page = await openConsole(app, browser);
+    await row(feed(page), 'Curious Visitor').getByRole('button', { name: 'View Details' }).click();
+    const details = page.getByRole('dialog', { name: 'Property analysis' });
+
+    await details.getByRole('button', { name: 'Run Again' }).click();
+    const again = page.getByRole('dialog', { name: 'Run the analysis again' });
+    await again.getByLabel('Property Address').fill('1 Other St, Ankeny, IA 50021');
+    await page.reload();
+    expect(await again.getByLabel('Property Address').inputValue()).toBe('1 Other St, Ankeny, IA 50021');
+    await again.getByRole('button', { name: 'Cancel' }).click();
+    await details.getByRole('button', { name: 'Attach' }).click();
+    await page.getByRole('button', { name: 'Attach to Curious Owner' }).click();
+
+    await details
+      .getByRole('status')
+      .getByText(/^Attached\./)
+      .waitFor();
+    await details.getByRole('link', { name: 'Open lead' }).click();
+    await page.waitForURL(`${app.url}/leads/${lead.id}?tab=analysis`);
+    const { body } = await app.as.staff.get(`/api/leads/${lead.id}/report`);
+    expect(body.entryId).toBe(entry.id);
   });
 
   test('S-38, S-86 an admin deletes a lead after the confirmation, and the focus stays in the feed', async () => {
@@ -363,10 +390,3 @@ describe.each([
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   });
 });
-
-/** Adds up every layout shift from the first paint on, as the browser counts them. */
-const WATCH_SHIFTS = `
-  window.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });`;

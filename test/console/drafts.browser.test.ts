@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { logIn, openPage } from './console.js';
@@ -12,6 +13,7 @@ beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
   await app.make.lead({ name: 'Draft Owner' });
   await app.make.entry({ email: 'draft@example.com' });
+  await app.app.get(Jobs).boss.insert(DEAD_LETTERS, [{ data: {} }]);
 });
 
 afterEach(async () => {
@@ -79,6 +81,18 @@ const FORMS: Record<string, Form> = {
     field: inDialog('Email'),
     text: 'invited@example.com',
     notice: (page) => press(page, 'Create Link'),
+  },
+  'the name of a colleague': {
+    path: '/admin/users',
+    open: (page) => press(page, /^Name of/),
+    field: inDialog('Name'),
+    notice: (page) => press(page, 'Save'),
+  },
+  'what a job is given': {
+    path: '/admin/jobs',
+    open: (page) => press(page, /^Edit and replay/),
+    field: inDialog('What the job is given'),
+    notice: reload,
   },
   'an address to look up again': {
     path: '/admin/analyses',

@@ -130,3 +130,25 @@ describe('the last net', () => {
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
   });
 });
+
+// design.md section 6
+test('without a connection a banner says so, what is written is refused and kept, and saved once one is back', async () => {
+  const lead = await app.make.lead({ name: 'Distant Owner' });
+  const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
+  const banner = page.getByText(/^You are offline\. What is loaded stays readable/);
+  await page.getByLabel('Note', { exact: true }).fill('Call in May.');
+  expect(await banner.count()).toBe(0);
+
+  await page.context().setOffline(true);
+  await banner.waitFor();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByText(/The note was not added\. What you typed is kept\./).waitFor();
+  expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('Call in May.');
+  await page.getByRole('heading', { level: 1, name: 'Distant Owner' }).waitFor();
+
+  await page.context().setOffline(false);
+  await banner.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add note' }).click();
+
+  await messages(page).getByText('Note added').waitFor();
+});

@@ -3,16 +3,19 @@ import type { Browser, Page } from 'playwright-core';
 import { pressByKey, tabTo, typeInto } from '../journeys/keyboard.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { PASSWORD } from '../support/make/user.js';
 import { png } from '../support/pictures.js';
 import { card, column, messages, openPage } from './console.js';
 
 /** The journeys of design.md section 4 that belong to the console, from the login on without a mouse. */
+let stripe: FakeStripe;
 let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  stripe = await startFakeStripe();
+  [app, browser] = await Promise.all([startApp(stripe.env), openBrowser()]);
 });
 
 afterEach(async () => {
@@ -22,6 +25,7 @@ afterEach(async () => {
 afterAll(async () => {
   await browser?.close();
   await app?.close();
+  await stripe?.close();
 });
 
 async function logInByKeys(role: 'user' | 'admin'): Promise<Page> {
@@ -69,4 +73,28 @@ test('an admin logs in and uploads an image', async () => {
   await (await opened).setFiles({ name: 'front.png', mimeType: 'image/png', buffer: await png() });
 
   await messages(page).getByText('Hero uploaded. The site shows it now.').waitFor();
+});
+
+// S-65, S-128
+test('one logs in, finds a lead and sends an invoice', async () => {
+  const { id } = await app.make.lead({ name: 'Billed Owner' });
+  const page = await logInByKeys('user');
+  await pressByKey(card(column(page, 'New Leads'), 'Billed Owner').getByRole('link'));
+  await page.getByRole('heading', { level: 1, name: 'Billed Owner' }).waitFor();
+  await tabTo(page.getByRole('tab', { name: 'Timeline' }));
+  while ((await page.getByRole('tab', { name: 'Invoices', selected: true }).count()) === 0) {
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+  }
+
+  await pressByKey(page.getByRole('button', { name: 'Create invoice' }));
+  const dialog = page.getByRole('dialog', { name: 'Invoice for Billed Owner' });
+  await typeInto(dialog.getByLabel('Description'), 'Move-in');
+  await typeInto(dialog.getByLabel('What item 1 is for'), 'Keys');
+  await typeInto(dialog.getByLabel('Amount of item 1'), '25.50');
+  await pressByKey(dialog.getByRole('button', { name: 'Create and send' }));
+
+  await messages(page).getByText('Invoice created').waitFor();
+  const { body } = await app.as.staff.get('/api/stripe/invoices').query({ leadId: id });
+  expect(body).toMatchObject([{ description: 'Move-in', amount_due: 2_550 }]);
 });

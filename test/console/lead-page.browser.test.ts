@@ -7,7 +7,14 @@ import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { DESKTOP, logIn, messages, openConsole, openPage, PHONE } from './console.js';
 
-/** The page of one lead: S-55, S-62..S-68, S-122..S-124, S-144, S-145, S-147, S-189..S-195, S-205. */
+/** The page of one lead: S-55, S-62..S-68, S-122..S-124, S-144, S-145, S-147, S-190, S-192..S-195, S-205. */
+const NEIGHBOR = {
+  address: '9 Elm St, Waukee, IA 50263',
+  rentAmount: 1_795,
+  distance: 0.4,
+  squareFootage: 1_390,
+  daysOnMarket: 12,
+};
 const HOUR_MS = 3_600_000;
 let app: TestApp;
 let browser: Browser;
@@ -435,10 +442,20 @@ describe('the tabs', () => {
     expect(await page.getByLabel('Landscaping', { exact: true }).isChecked()).toBe(false);
   });
 
-  // S-44..S-49, S-64, S-195
+  // S-44 to S-47, S-49, S-50, S-64, S-195
   test('the analysis shows its figures with their origins and who viewed the report', async () => {
     const { lead, page } = await openLead();
-    await app.make.entry({ leadId: lead.id, rent: 1_850, unitCount: 2 });
+    await app.make.entry({
+      leadId: lead.id,
+      rent: 1_850,
+      unitCount: 2,
+      email: 'investor@example.com',
+      streetAddress: '7 Elm St',
+      squareFootage: 1_480,
+      comparables: [NEIGHBOR],
+    });
+    const other = await app.make.lead();
+    await app.make.entry({ leadId: other.id, email: 'investor@example.com', streetAddress: '8 Oak St' });
     await fetch(`${app.url}/api/public/analyses/${lead.id}`);
     await app.app.get(ReportViews, { strict: false }).store();
 
@@ -447,7 +464,16 @@ describe('the tabs', () => {
     await section(page, 'Estimated rent').getByText('$3,700 a month for 2 units').waitFor();
     await section(page, 'Estimated rent').getByText('from market data', { exact: true }).waitFor();
     await page.getByRole('img', { name: /the likely range is \$1,665 to \$2,035/ }).waitFor();
+    await page.getByText('7 Elm St, Waukee, IA 50263').first().waitFor();
+    await section(page, 'Property details').getByText('1,480', { exact: true }).waitFor();
+    for (const figure of ['95%', '12', '+3.5%'])
+      await section(page, 'Market figures').getByText(figure, { exact: true }).waitFor();
     await section(page, 'Market figures').getByText('regional default').first().waitFor();
+    const neighbor = section(page, 'Comparable rentals').getByRole('row', { name: /9 Elm St/ });
+    expect(await neighbor.getByRole('cell').allTextContents()).toEqual(['$1,795', '0.4 mi', '1,390', '12']);
+    const sibling = section(page, 'Other properties of this owner').getByRole('link');
+    expect(await sibling.allTextContents()).toEqual(['8 Oak St, Waukee, IA 50263']);
+    expect(await sibling.getAttribute('href')).toBe(`/leads/${other.id}?tab=analysis`);
     await section(page, 'Financial projections').getByText('$36,896').waitFor();
     await section(page, 'Who viewed the report')
       .getByText(/^A visitor/)

@@ -71,3 +71,41 @@ test.each(READING.map((entry) => [entry.path, entry.as ?? 'admin', entry] as con
     await retry.waitFor({ state: 'detached' });
   },
 );
+
+/** Parts that are read beside what their page is about. */
+const PARTS: [path: string, reads: string, says: string, open?: (page: Page) => Promise<unknown>][] = [
+  ['/admin/users', '**/api/users/invitations', 'The open invitations could not be loaded.'],
+  [
+    '/admin/users',
+    '**/api/sign-in-settings',
+    'Whether administrators need a second factor could not be loaded.',
+  ],
+  ['/admin/audit', '**/api/users?*', 'The people could not be loaded.'],
+  [
+    '/leads/:lead',
+    '**/api/staff',
+    'Your colleagues could not be loaded.',
+    (page) => page.getByRole('button', { name: 'Add task' }).click(),
+  ],
+  [
+    '/leads/:lead',
+    '**/api/staff',
+    'Your colleagues could not be loaded.',
+    (page) => page.getByLabel('Note', { exact: true }).fill('Ask @'),
+  ],
+];
+
+test.each(PARTS)('%s with %s failing says: %s', async (path, reads, says, open) => {
+  const page = await openPage(browser);
+  await signIn(page, app, 'admin');
+  await page.route(reads, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(app.url + addressOf({ path, title: '' }, ids));
+  await open?.(page);
+  const failed = page.getByRole('alert').filter({ hasText: says });
+  await failed.waitFor();
+  await page.unroute(reads);
+
+  await failed.getByRole('button', { name: 'Retry' }).click();
+
+  await failed.waitFor({ state: 'detached' });
+});

@@ -41,7 +41,11 @@ async function arrive(page: Page, entry: ConsolePage) {
 }
 
 async function findBarriersOf(page: Page, { button, role = 'dialog' }: Opening) {
-  await page.getByRole('button', { name: button }).first().click();
+  await page
+    .getByRole('button', { name: button })
+    .or(page.getByRole('link', { name: button }))
+    .first()
+    .click();
   await page.getByRole(role).waitFor();
   await settle(page);
   const findings = await findBarriers(page, String(button), `[role=${role}]`);

@@ -130,12 +130,14 @@ describe('an uploaded image', () => {
     await Promise.all([home(), home(second)]);
 
     const { body } = await upload('hero', await png());
+    const { body: logo } = await upload('logo', await png());
     const here = await home();
     await new Promise((resolve) => setTimeout(resolve, 1_001));
     const there = await home(second);
 
     for (const page of [here, there]) {
       expect(page.includes(`src="${body.picture.src}"`)).toBe(true);
+      expect(page.includes(`src="${logo.picture.src}"`)).toBe(true);
       expect(page.includes('id="ds-window"')).toBe(false);
     }
   });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rentcast?.close();
 });
 
-// P-3, P-68..P-81, P-158, P-159, P-184, P-192, S-1, S-13, S-26, S-28, S-32, S-44..S-50, S-114, S-116, S-133
+// P-3, P-68..P-81, P-158, P-159, P-184, P-192, S-1, S-13, S-26, S-28, S-32, S-44, S-50, S-114, S-116, S-133
 test.each([
   { device: 'desktop', viewport: { width: 1280, height: 800 } },
   { device: 'phone', viewport: { width: 360, height: 780 } },

@@ -211,20 +211,29 @@ test('every template can be looked at, filled with an example', async () => {
 });
 
 // S-40
-test('the Communication Overview counts what went, and not what was only kept', async () => {
-  const message = await add();
-  await app.em.nativeUpdate(
-    Message,
-    { id: message.id },
-    { state: 'sent', carrier: 'smtp', sentAt: new Date() },
-  );
+test('the Communication Overview counts what went, failed and waits by channel, and not what was only kept', async () => {
+  await app.em.nativeDelete(Message, {});
+  const sms = { channel: 'sms' } as const;
+  const sent = { state: 'sent', carrier: 'smtp', sentAt: new Date() } as const;
+  await add(sent);
+  await add({ state: 'sent', carrier: 'kept' });
+  await add({ state: 'failed' });
+  await add({ state: 'unknown' });
+  await add();
+  await add({ ...sms, ...sent, carrier: 'twilio' });
+  await add({ ...sms, state: 'failed' });
+  await add(sms);
 
   const { body } = await until(async () => {
     const answer = await app.as.staff.get('/api/communication');
-    return answer.body.emails.sent > 0 ? answer : null;
+    return answer.body.sms.scheduled > 0 ? answer : null;
   });
 
-  expect(body.emails.sent).toBe(1);
+  expect(body).toEqual({
+    emails: { sent: 1, failed: 2, scheduled: 1 },
+    sms: { sent: 1, failed: 1, scheduled: 1 },
+    activeCampaigns: 0,
+  });
 });
 
 test('the timeline of a lead tells what was written to them', async () => {

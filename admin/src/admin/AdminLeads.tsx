@@ -4,10 +4,10 @@ import { displayName } from '../../../src/shared/leads/lead.contract.js';
 import { ContactInfo } from '../leads/ContactInfo';
 import { LeadActions } from '../leads/LeadActions';
 import { LeadFilters } from '../leads/LeadFilters';
+import { LiveList } from '../leads/LiveList';
 import { PropertyInfo } from '../leads/PropertyInfo';
 import { StatusSelect } from '../leads/StatusSelect';
 import { TimeAgo } from '../leads/TimeAgo';
-import { useLiveList } from '../leads/useLiveList';
 import { BulkAction } from '../lists/BulkAction';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
@@ -52,13 +52,14 @@ export function AdminLeads() {
       actions={(lead) => <LeadActions lead={lead} />}
       filters={<Filters />}
       bulk={<DeleteLeads />}
-    />
+    >
+      <LiveList />
+    </RecordList>
   );
 }
 
 function Filters() {
   const { filterValues, setFilters } = useListContext<LeadView>();
-  useLiveList('leads');
   return (
     <LeadFilters withStatus value={filterValues as LeadFilter} onChange={(filter) => setFilters(filter)} />
   );

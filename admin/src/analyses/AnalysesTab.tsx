@@ -1,6 +1,6 @@
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
+import { LiveList } from '../leads/LiveList';
 import { TimeAgo } from '../leads/TimeAgo';
-import { useLiveList } from '../leads/useLiveList';
 import { BulkAction } from '../lists/BulkAction';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
@@ -56,16 +56,13 @@ export function AnalysesTab() {
       columns={COLUMNS}
       nameOf={streetOf}
       actions={(entry) => <AnalysisActions entry={entry} />}
-      filters={<LiveFilters />}
+      filters={<AnalysisFilters />}
       bulk={<DeleteAnalyses />}
-    />
+    >
+      {/* An analysis arrives with its lead and is settled with it, so news of leads are news of analyses. */}
+      <LiveList />
+    </RecordList>
   );
-}
-
-function LiveFilters() {
-  // An analysis arrives with its lead and is settled with it, so news of leads are news of analyses.
-  useLiveList('analyses');
-  return <AnalysisFilters />;
 }
 
 function DeleteAnalyses() {

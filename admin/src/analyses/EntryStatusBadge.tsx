@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { EntryStatus } from '../../../src/shared/analysis/analysis.contract.js';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
+import { Pill, type Tone } from '../states/Pill';
 
-const TONES: Record<EntryStatus, string> = {
+const TONES: Record<EntryStatus, Tone> = {
   pending: 'told',
   processing: 'told',
   completed: 'good',
@@ -15,12 +15,9 @@ const TONES: Record<EntryStatus, string> = {
 /** How far the look-up has come, and what the provider said where it gave nothing. */
 export function EntryStatusBadge({ entry: { status, providerMessage } }: { entry: EntryView }) {
   const translate = useTranslate();
-  const tone = TONES[status];
   return (
     <>
-      <Box component="span" sx={{ ...PILL, color: `var(--${tone})`, bgcolor: `var(--${tone}-ground)` }}>
-        {translate(`admin.analyses.statuses.${status}`)}
-      </Box>
+      <Pill tone={TONES[status]}>{translate(`admin.analyses.statuses.${status}`)}</Pill>
       {providerMessage && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {providerMessage}
@@ -29,5 +26,3 @@ export function EntryStatusBadge({ entry: { status, providerMessage } }: { entry
     </>
   );
 }
-
-const PILL = { px: 1.25, py: 0.25, borderRadius: 4, fontSize: '0.8125rem', fontWeight: 600 };

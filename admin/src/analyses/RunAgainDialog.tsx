@@ -11,6 +11,7 @@ import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { formatAddress } from '../../../src/shared/analysis/address.js';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
 import { LEAD_LIMITS } from '../../../src/shared/leads/lead.contract.js';
+import { reasonOf } from '../saving/fieldErrors';
 import { useDraftValues } from '../saving/useDraftValues';
 import { useApi } from '../useApi';
 
@@ -42,7 +43,7 @@ export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: 
       notify('admin.analyses.ran', { type: 'success' });
       close();
     } catch (error) {
-      setFailure(error instanceof HttpError ? error.message : translate('admin.failed'));
+      setFailure(error instanceof HttpError ? reasonOf(error, 'address') : translate('admin.failed'));
       setBusy(false);
     }
     refresh();

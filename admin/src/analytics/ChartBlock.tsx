@@ -7,8 +7,8 @@ import type {
   AnalyticsWeeks,
 } from '../../../src/shared/analytics/analytics.contract.js';
 import { Block } from '../dashboard/Block';
-import { Loaded } from '../dashboard/Loaded';
 import { RowsSkeleton } from '../dashboard/RowsSkeleton';
+import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { ChartNumbers } from './ChartNumbers';
 import { ExportChart } from './ExportChart';

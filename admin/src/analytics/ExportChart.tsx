@@ -1,24 +1,17 @@
 import Download from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { AnalyticsChart, AnalyticsWeeks } from '../../../src/shared/analytics/analytics.contract.js';
-import { useSignedIn } from '../dashboard/useDashboardQuery';
-import { dataProvider } from '../dataProvider';
-import { fileNameOf, saveFile } from '../saveFile';
+import { useSaveExport } from '../lists/useSaveExport';
+import { useApi } from '../useApi';
 
-/** Takes the numbers of a chart as a CSV file, written by the server. */
+/** Takes the numbers of a chart as a CSV file. */
 export function ExportChart({ chart, weeks }: { chart: AnalyticsChart; weeks: AnalyticsWeeks }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const signedIn = useSignedIn();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => signedIn(() => dataProvider.exportAnalytics(chart, { weeks })),
-    onSuccess({ file, headers }) {
-      saveFile(file, fileNameOf(headers, `analytics-${chart}.csv`));
-      notify('admin.exported', { type: 'success' });
-    },
-    onError: () => notify('admin.exportFailed', { type: 'error' }),
+  const api = useApi();
+  const { save, isPending } = useSaveExport({
+    read: () => api.exportAnalytics(chart, { weeks }),
+    unnamed: `analytics-${chart}.csv`,
   });
   return (
     <Button
@@ -26,7 +19,7 @@ export function ExportChart({ chart, weeks }: { chart: AnalyticsChart; weeks: An
       startIcon={<Download />}
       aria-disabled={isPending}
       aria-label={translate('analytics.export', { title: translate(`analytics.${chart}.title`) })}
-      onClick={() => isPending || mutate()}
+      onClick={save}
     >
       {translate('analytics.csv')}
     </Button>

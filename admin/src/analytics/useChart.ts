@@ -4,15 +4,15 @@ import type {
   AnalyticsViews,
   AnalyticsWeeks,
 } from '../../../src/shared/analytics/analytics.contract.js';
-import { REFRESH, useSignedIn } from '../dashboard/useDashboardQuery';
-import { dataProvider } from '../dataProvider';
+import { REFRESH } from '../dashboard/useDashboardQuery';
+import { useApi } from '../useApi';
 
 /** What a chart of the page draws. */
 export function useChart<Chart extends AnalyticsChart>(chart: Chart, weeks: AnalyticsWeeks) {
-  const signedIn = useSignedIn();
+  const api = useApi();
   return useQuery<AnalyticsViews[Chart]>({
     queryKey: ['analytics', chart, weeks],
-    queryFn: () => signedIn(() => dataProvider.analytics(chart, { weeks })),
+    queryFn: () => api.analytics(chart, { weeks }),
     ...REFRESH,
   });
 }

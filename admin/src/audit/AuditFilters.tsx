@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS } from '../../../src/shared/audit/audit.contract.js';
 import type { AccountView } from '../../../src/shared/users/user.contract.js';
 import { FilterDate, FilterSelect, FilterText } from '../leads/filterFields';
 import { FilterBar, useFilter } from '../lists/FilterBar';
+import { LoadFailed } from '../states/LoadFailed';
 import { useApi } from '../useApi';
 
 const EVERYBODY = {
@@ -15,9 +16,10 @@ const EVERYBODY = {
 export function AuditFilters() {
   const translate = useTranslate();
   const api = useApi();
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['users', 'actors'],
     queryFn: () => api.getList<AccountView>('users', EVERYBODY),
+    retry: false,
   });
   return (
     <FilterBar>
@@ -26,6 +28,15 @@ export function AuditFilters() {
         options={data?.data.map(({ id, email }) => [id, email]) ?? []}
         {...useFilter('actorId')}
       />
+      {!data && error && (
+        <LoadFailed
+          compact
+          title="audit.actorsFailed"
+          error={error}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
       <FilterSelect
         label="audit.action"
         options={AUDIT_ACTIONS.map((action) => [action, translate(`audit.actions.${action}`)])}

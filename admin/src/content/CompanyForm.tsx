@@ -9,10 +9,13 @@ import { EMAIL_MAX } from '../../../src/shared/users/user.contract.js';
 import { ConflictNotice } from '../saving/ConflictNotice';
 import { KeepTyped } from '../saving/KeepTyped';
 import { SaveChanges } from '../saving/SaveChanges';
+import { useSaveSettings } from '../saving/useSaveSettings';
+import { useApi } from '../useApi';
 import { FIELDS } from './ContentForm';
 import { DropChanges } from './DropChanges';
 import { LineField, LinkField } from './fields';
-import { useSaveCompany } from './useSaveCompany';
+
+const DRAFT = 'company';
 
 const LINKS = [
   'residentPortalUrl',
@@ -34,11 +37,18 @@ const FIELDS_IN_ORDER = [
 const at = (source: string) => ({ source, label: `content.settings.field.${source.split('.').at(-1)}` });
 
 export function CompanyForm({ company }: { company: CompanyView }) {
-  const { draft, record, saving, conflict, settle } = useSaveCompany(company);
+  const api = useApi();
+  const { record, saving, conflict, settle } = useSaveSettings({
+    before: company,
+    draft: DRAFT,
+    words: 'content',
+    queryKey: ['company'],
+    send: (changes, version) => api.changeCompany(changes, version),
+  });
   return (
     <SaveContextProvider value={saving}>
       <Form record={record}>
-        <KeepTyped name={draft} />
+        <KeepTyped name={DRAFT} />
         <Paper sx={{ p: { xs: 2, sm: 3 } }}>
           {conflict && (
             <ConflictNotice

@@ -5,6 +5,7 @@ import type { ContentKind, ContentView } from '../../../src/shared/content/conte
 import { BulkBar } from '../lists/BulkBar';
 import { ColumnMenu } from '../lists/ColumnMenu';
 import { ExportButton } from '../lists/ExportButton';
+import { isFiltered } from '../lists/FilterBar';
 import { RecordCards } from '../lists/RecordCards';
 import { RecordTable } from '../lists/RecordTable';
 import { LoadFailed } from '../states/LoadFailed';
@@ -37,7 +38,7 @@ function Rows({ kind }: { kind: ContentKind }) {
 
   if (isPending) return <PageSkeleton />;
   if (!data) return <LoadFailed title="content.failed" error={error} onRetry={() => refetch()} />;
-  if (data.length === 0 && filterValues.page) {
+  if (data.length === 0 && isFiltered(filterValues)) {
     const showAll = { label: translate('content.showAll'), onClick: () => setFilters({}) };
     return <Notice title={translate('content.noMatch')} action={showAll} />;
   }

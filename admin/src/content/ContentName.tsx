@@ -1,9 +1,9 @@
-import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
+import { Pill } from '../states/Pill';
 import { contentPath, nameOf } from './contentColumns';
 
 /** What a record is known by, and whether the site marks it as a sample. */
@@ -15,7 +15,9 @@ export function ContentName({ kind, record }: { kind: ContentKind; record: Conte
         {nameOf(kind, record)}
       </Link>
       {record.isSample && (
-        <Chip size="small" label={translate('content.sample')} title={translate('content.sampleHint')} />
+        <span title={translate('content.sampleHint')}>
+          <Pill tone="done">{translate('content.sample')}</Pill>
+        </span>
       )}
     </Stack>
   );

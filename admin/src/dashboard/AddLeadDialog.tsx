@@ -10,6 +10,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { tellOwnChange } from '../live/liveLeads';
 import { keepDraft } from '../saving/drafts';
+import { fieldErrorsOf } from '../saving/fieldErrors';
 import { useDraftValues } from '../saving/useDraftValues';
 import { useApi } from '../useApi';
 import { AddLeadFields } from './AddLeadFields';
@@ -63,7 +64,7 @@ function AddLeadForm({ onClose }: { onClose: () => void }) {
             {translate('lead.add.failed')} {translate(error.message, { _: error.message })}
           </Alert>
         )}
-        <AddLeadFields values={values} onType={type} />
+        <AddLeadFields values={values} onType={type} errors={fieldErrorsOf(error)} />
       </DialogContent>
       <DialogActions sx={{ pt: 2 }}>
         <Button onClick={onClose}>{translate('lead.add.cancel')}</Button>

@@ -12,13 +12,17 @@ import type { TypedLead } from './newLead';
 interface AddLeadFieldsProps {
   values: TypedLead;
   onType: (changes: Partial<TypedLead>) => void;
+  /** What the server said of them. */
+  errors: Partial<Record<string, string>>;
 }
 
-export function AddLeadFields({ values, onType }: AddLeadFieldsProps) {
+export function AddLeadFields({ values, onType, errors }: AddLeadFieldsProps) {
   const translate = useTranslate();
   const at = (name: keyof TypedLead) => ({
     name,
     value: values[name],
+    error: name in errors,
+    helperText: errors[name],
     onChange: ({ target }: { target: { value: string } }) => onType({ [name]: target.value }),
   });
   return (

@@ -8,16 +8,15 @@ import type {
   CommunicationOverview as Overview,
 } from '../../../src/shared/dashboard/communication.contract.js';
 import { formatNumber } from '../../../src/shared/format.js';
-import { dataProvider } from '../dataProvider';
+import { Loaded } from '../states/Loaded';
 import { Block } from './Block';
-import { Loaded } from './Loaded';
 import { RowsSkeleton } from './RowsSkeleton';
 import { useDashboardQuery } from './useDashboardQuery';
 
 /** How much the company has written, and to how many it goes on writing. */
 export function CommunicationOverview() {
   const translate = useTranslate();
-  const query = useDashboardQuery('communication', dataProvider.communication);
+  const query = useDashboardQuery('communication', (api) => api.communication());
   return (
     <Block
       title={translate('dashboard.communication.title')}

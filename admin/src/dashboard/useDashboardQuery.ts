@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLogoutIfAccessDenied } from 'react-admin';
+import { type Api, useApi } from '../useApi';
 
 export const DASHBOARD = 'dashboard';
 export type DashboardPart = 'numbers' | 'activity' | 'walkthroughs' | 'communication';
@@ -8,20 +8,7 @@ export type DashboardPart = 'numbers' | 'activity' | 'walkthroughs' | 'communica
 export const REFRESH = { refetchInterval: 5 * 60_000, retry: false } as const;
 
 /** One part of the dashboard. */
-export function useDashboardQuery<T>(part: DashboardPart, read: () => Promise<T>) {
-  const signedIn = useSignedIn();
-  return useQuery({ queryKey: [DASHBOARD, part], queryFn: () => signedIn(read), ...REFRESH });
-}
-
-/** A session that has ended leads to the login. */
-export function useSignedIn() {
-  const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  return async <T>(read: () => Promise<T>): Promise<T> => {
-    try {
-      return await read();
-    } catch (error) {
-      await logoutIfAccessDenied(error);
-      throw error;
-    }
-  };
+export function useDashboardQuery<T>(part: DashboardPart, read: (api: Api) => Promise<T>) {
+  const api = useApi();
+  return useQuery({ queryKey: [DASHBOARD, part], queryFn: () => read(api), ...REFRESH });
 }

@@ -10,6 +10,7 @@ import { isConsolePath } from '../../../src/shared/web/console-paths.js';
 import { TimeAgo } from '../leads/TimeAgo';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useAct } from '../lists/useAct';
+import { useAddressParam } from '../useAddressParam';
 import { useApi } from '../useApi';
 import { EditJobDialog } from './EditJobDialog';
 
@@ -19,16 +20,16 @@ export function DeadLetterItem({ letter }: { letter: DeadLetterView }) {
   const translate = useTranslate();
   const api = useApi();
   const act = useAct();
-  const [open, setOpen] = useState<'edit' | 'discard' | null>(null);
+  const [edited, setEdited] = useAddressParam('edit');
+  const [isDiscarding, setDiscarding] = useState(false);
   const say = (key: string, values = {}) => translate(`jobs.letters.${key}`, values);
-  const close = () => setOpen(null);
 
   const replay = (data?: Record<string, unknown>) =>
     act(() => api.replayJob(id, data), 'jobs.letters.replayed');
 
   async function discard() {
     await act(() => api.discardJob(id), 'jobs.letters.discarded');
-    close();
+    setDiscarding(false);
   }
 
   return (
@@ -44,22 +45,22 @@ export function DeadLetterItem({ letter }: { letter: DeadLetterView }) {
         <Button variant="outlined" aria-label={say('replayOf', { title })} onClick={() => replay()}>
           {say('replay')}
         </Button>
-        <Button aria-label={say('editOf', { title })} onClick={() => setOpen('edit')}>
+        <Button aria-label={say('editOf', { title })} onClick={() => setEdited(id)}>
           {say('edit')}
         </Button>
-        <Button color="error" aria-label={say('discardOf', { title })} onClick={() => setOpen('discard')}>
+        <Button color="error" aria-label={say('discardOf', { title })} onClick={() => setDiscarding(true)}>
           {say('discard')}
         </Button>
       </Box>
-      {open === 'edit' && <EditJobDialog letter={letter} onReplay={replay} onClose={close} />}
-      {open === 'discard' && (
+      {edited === id && <EditJobDialog letter={letter} onReplay={replay} onClose={() => setEdited(null)} />}
+      {isDiscarding && (
         <ConfirmDialog
           title={say('discardOf', { title })}
           text={say('discardText')}
           submit={say('discard')}
           danger
           onConfirm={discard}
-          onClose={close}
+          onClose={() => setDiscarding(false)}
         />
       )}
     </Box>

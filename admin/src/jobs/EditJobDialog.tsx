@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DeadLetterView } from '../../../src/shared/jobs/jobs.contract.js';
+import { useDraftValues } from '../saving/useDraftValues';
 
 interface EditJobDialogProps {
   letter: DeadLetterView;
@@ -16,25 +17,33 @@ interface EditJobDialogProps {
 }
 
 /** Corrects what a job is given before it is tried again. */
-export function EditJobDialog({ letter: { title, data }, onReplay, onClose }: EditJobDialogProps) {
+export function EditJobDialog({ letter, onReplay, onClose }: EditJobDialogProps) {
+  const { title, data } = letter;
   const translate = useTranslate();
   const id = useId();
-  const [text, setText] = useState(() => JSON.stringify(data, null, 2));
+  const { values, type, forget } = useDraftValues(`job ${letter.id} data`, {
+    text: JSON.stringify(data, null, 2),
+  });
   const [isWrong, setIsWrong] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+
+  function close() {
+    forget();
+    onClose();
+  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const edited = readObject(text);
+    const edited = readObject(values.text);
     if (!edited) return setIsWrong(true);
     setIsBusy(true);
-    if (await onReplay(edited)) return onClose();
+    if (await onReplay(edited)) return close();
     setIsBusy(false);
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={id}>
       <form onSubmit={submit}>
         <DialogTitle id={id}>{translate('jobs.letters.editOf', { title })}</DialogTitle>
         <DialogContent>
@@ -42,9 +51,9 @@ export function EditJobDialog({ letter: { title, data }, onReplay, onClose }: Ed
             label={translate('jobs.letters.data')}
             helperText={translate(isWrong ? 'jobs.letters.noJson' : 'jobs.letters.dataHint')}
             error={isWrong}
-            value={text}
+            value={values.text}
             onChange={(event) => {
-              setText(event.target.value);
+              type({ text: event.target.value });
               setIsWrong(false);
             }}
             slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace' } } }}
@@ -56,7 +65,7 @@ export function EditJobDialog({ letter: { title, data }, onReplay, onClose }: Ed
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate('admin.cancel')}</Button>
+          <Button onClick={close}>{translate('admin.cancel')}</Button>
           <Button type="submit" variant="contained" aria-disabled={isBusy}>
             {translate(isBusy ? 'admin.working' : 'jobs.letters.replay')}
           </Button>

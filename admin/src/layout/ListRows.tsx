@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ComponentType } from 'react';
 import { Pagination, useListContext, useTranslate } from 'react-admin';
+import { isFiltered } from '../lists/FilterBar';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { PageSkeleton } from '../states/PageSkeleton';
@@ -21,12 +22,11 @@ export function ListRows({ messages, Table, Cards }: ListRowsProps) {
   const translate = useTranslate();
   const onPhone = useMediaQuery(PHONE, { noSsr: true });
   const { data, error, isPending, refetch, total = 0, filterValues, setFilters } = useListContext();
-  const filtered = Object.values(filterValues).some(Boolean);
   const text = (key: string) => translate(`${messages}.${key}`);
 
   if (isPending) return <PageSkeleton />;
   if (!data) return <LoadFailed title={`${messages}.failed`} error={error} onRetry={() => refetch()} />;
-  if (data.length === 0 && filtered) {
+  if (data.length === 0 && isFiltered(filterValues)) {
     return (
       <Notice title={text('noMatch')} action={{ label: text('clear'), onClick: () => setFilters({}) }} />
     );

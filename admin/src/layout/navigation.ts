@@ -9,8 +9,8 @@ const FOR_STAFF: Entry[] = [
   { label: 'page.nav.dashboard', to: '/dashboard' },
   { label: 'page.nav.leads', to: '/leads' },
   { label: 'page.nav.referrals', to: '/referrals' },
-  { label: 'page.nav.portfolio', to: '/portfolio' },
   { label: 'page.nav.documents', to: '/documents' },
+  { label: 'page.nav.portfolio', to: '/portfolio' },
 ];
 const FOR_ADMINS: Entry[] = [
   { label: 'page.nav.admin', to: '/admin' },

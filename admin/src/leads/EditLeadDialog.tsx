@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { EditBase, useEditContext, useTranslate } from 'react-admin';
-import { LEAD_EDITABLE, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import type { LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { BegunForm } from '../saving/BegunForm';
 import { keepDraft } from '../saving/drafts';
 import { KeepTyped } from '../saving/KeepTyped';
@@ -16,9 +16,8 @@ import { useSaveOutcome } from '../saving/useSaveOutcome';
 import { LoadFailed } from '../states/LoadFailed';
 import { PageSkeleton } from '../states/PageSkeleton';
 import { ContactInputs, PropertyBasics } from './LeadInputs';
-import { LEAD_SAVE } from './saveMessages';
+import { LEAD_CONFLICT, LEAD_SAVE } from './saveMessages';
 
-const NOTICE = { title: 'lead.conflict', fields: LEAD_EDITABLE, labels: 'lead.field' };
 const draftOf = (id: string) => `lead ${id} quick edit`;
 
 /** The quick edit of the list: six fields, read anew so that it begins from the newest version. */
@@ -79,7 +78,7 @@ function QuickForm({ isFailed, conflict, onSettled, onClose }: QuickFormProps) {
       draft={draft}
       conflict={conflict}
       onSettled={onSettled}
-      notice={NOTICE}
+      notice={LEAD_CONFLICT}
     >
       {(told) => (
         <>

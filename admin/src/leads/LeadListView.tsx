@@ -4,14 +4,14 @@ import { ListRows } from '../layout/ListRows';
 import { LeadCards } from './LeadCards';
 import { LeadFilters } from './LeadFilters';
 import { LeadTable } from './LeadTable';
-import { useLiveList } from './useLiveList';
+import { LiveList } from './LiveList';
 
 export function LeadListView() {
   const { filterValues, setFilters } = useListContext<LeadView>();
-  useLiveList('leads');
   return (
     <>
       <LeadFilters withStatus value={filterValues as LeadFilter} onChange={(filter) => setFilters(filter)} />
+      <LiveList />
       <ListRows messages="lead" Table={LeadTable} Cards={LeadCards} />
     </>
   );

@@ -1,21 +1,7 @@
-import Box from '@mui/material/Box';
 import { type LeadStatus, STATUS_LABELS } from '../../../src/shared/leads/lead.contract.js';
-import { stageColors } from './stageColors';
+import { Pill } from '../states/Pill';
+import { STAGE_TONES } from './stageColors';
 
 export function StatusBadge({ status }: { status: LeadStatus }) {
-  const { color, ground } = stageColors(status);
-  return (
-    <Box component="span" sx={{ color, bgcolor: ground, ...PILL }}>
-      {STATUS_LABELS[status].badge}
-    </Box>
-  );
+  return <Pill tone={STAGE_TONES[status]}>{STATUS_LABELS[status].badge}</Pill>;
 }
-
-const PILL = {
-  px: 1.25,
-  py: 0.25,
-  borderRadius: 4,
-  fontSize: '0.8125rem',
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
-};

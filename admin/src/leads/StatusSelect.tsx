@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useRefresh, useTranslate } from 'react-admin';
 import {
   displayName,
   LEAD_STATUSES,
@@ -15,15 +15,19 @@ import { useAddressParam } from '../useAddressParam';
 import { forgetReason, LostReasonDialog } from './LostReasonDialog';
 import { StatusBadge } from './StatusBadge';
 import { STATUS_SAVE } from './saveMessages';
+import { useUndo } from './useUndo';
 
 /** The status of a lead as a badge, unless bare, and the dropdown that sets any other. */
 export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolean }) {
   const translate = useTranslate();
+  const refresh = useRefresh();
+  const offerUndo = useUndo(() => refresh());
   const { set, isPending, conflict, keepMine, takeTheirs } = useSetValue(
     'leads',
     lead,
     'status',
     STATUS_SAVE,
+    offerUndo,
   );
   const [lost, setLost] = useAddressParam('lost');
   const [losing, setLosing] = useState(lost === lead.id);

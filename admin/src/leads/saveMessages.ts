@@ -1,3 +1,4 @@
+import { LEAD_EDITABLE } from '../../../src/shared/leads/lead.contract.js';
 import type { SaveMessages } from '../saving/useSaveOutcome';
 
 export const LEAD_SAVE: SaveMessages = {
@@ -17,3 +18,6 @@ export const DETAILS_SAVE: SaveMessages = {
   saved: 'leadPage.property.updated',
   failed: 'leadPage.property.updateFailed',
 };
+
+/** How it is told that somebody else changed a lead meanwhile. */
+export const LEAD_CONFLICT = { title: 'lead.conflict', fields: LEAD_EDITABLE, labels: 'lead.field' };

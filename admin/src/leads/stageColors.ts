@@ -1,6 +1,7 @@
 import type { LeadStatus } from '../../../src/shared/leads/lead.contract.js';
+import type { Tone } from '../states/Pill';
 
-const COLORS: Record<LeadStatus, string> = {
+export const STAGE_TONES: Record<LeadStatus, Tone> = {
   leads: 'told',
   analysis_submitted: 'reviewed',
   proposal: 'reviewed',
@@ -14,6 +15,6 @@ const COLORS: Record<LeadStatus, string> = {
 
 /** A stage's colour and its pale ground; the name always stands beside them. */
 export function stageColors(status: LeadStatus): { color: string; ground: string } {
-  const name = COLORS[status];
+  const name = STAGE_TONES[status];
   return { color: `var(--${name})`, ground: `var(--${name}-ground)` };
 }

@@ -70,6 +70,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
               error={missing}
+              helperText={missing && translate('lead.confirm.missing', { word })}
               autoComplete="off"
               autoFocus
               fullWidth

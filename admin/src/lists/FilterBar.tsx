@@ -7,13 +7,17 @@ import { useListContext, useTranslate } from 'react-admin';
 export function FilterBar({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  const isFiltered = Object.values(filterValues).some((value) => value !== undefined && value !== '');
   return (
     <Box component="search" aria-label={translate('lead.filter.label')} sx={ROW}>
       {children}
-      {isFiltered && <Button onClick={() => setFilters({})}>{translate('lead.clear')}</Button>}
+      {isFiltered(filterValues) && <Button onClick={() => setFilters({})}>{translate('lead.clear')}</Button>}
     </Box>
   );
+}
+
+/** Whether a list leaves anything out; `false` is a filter like any other. */
+export function isFiltered(filterValues: Record<string, unknown>): boolean {
+  return Object.values(filterValues).some((value) => value !== undefined && value !== '');
 }
 
 /** A filter's value as a field shows it, and how it is set; blank asks for nothing. */

@@ -9,7 +9,7 @@ import { isConnected, watchConnection } from './liveLeads';
 const PATIENCE_MS = 5_000;
 
 /** Says that what is on screen may be behind while nothing tells of changes. */
-export function StaleNotice({ onRefresh }: { onRefresh: () => unknown }) {
+export function StaleNotice({ onRefresh, text = 'page.stale' }: { onRefresh: () => unknown; text?: string }) {
   const translate = useTranslate();
   const connected = useSyncExternalStore(watchConnection, isConnected);
   if (connected) return null;
@@ -19,11 +19,11 @@ export function StaleNotice({ onRefresh }: { onRefresh: () => unknown }) {
         severity="warning"
         action={
           <Button color="inherit" size="small" onClick={onRefresh}>
-            {translate('board.refresh')}
+            {translate('page.refresh')}
           </Button>
         }
       >
-        {translate('board.stale')}
+        {translate(text)}
       </Alert>
     </Delayed>
   );

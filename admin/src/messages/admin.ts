@@ -109,6 +109,7 @@ export const adminMessages = {
     },
   },
   factor: {
+    failed: 'Whether administrators need a second factor could not be loaded.',
     need: 'Administrators need a second factor',
     needHint: 'Whoever has none is led to set it up before anything else, you as well.',
     needed: 'Administrators need a second factor from now on',
@@ -120,6 +121,7 @@ export const adminMessages = {
     resetDone: 'Second factor reset',
   },
   invite: {
+    failed: 'The open invitations could not be loaded.',
     open: 'Invite User',
     title: 'Invite a colleague',
     name: 'Name (optional)',

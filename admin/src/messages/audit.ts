@@ -97,6 +97,7 @@ export const auditMessages = {
   failed: 'The audit log could not be loaded.',
   action: 'What',
   actor: 'Who',
+  actorsFailed: 'The people could not be loaded.',
   at: 'When',
   subject: 'Record',
   subjectId: 'Id of the record',

@@ -4,7 +4,6 @@ export const boardMessages = {
   pageFailed: 'More cards could not be loaded.',
   more: 'Show more',
   stale: 'The connection was lost. The board may be behind.',
-  refresh: 'Refresh',
   rent: '%{amount}/mo',
   rentLabel: 'Estimated monthly rent of the column',
   options: 'Options of %{column}',

@@ -3,7 +3,6 @@ import { WALKTHROUGHS_TEXT } from '../../../src/shared/dashboard/walkthrough.con
 import { EXPORT_MAX_ROWS } from '../../../src/shared/leads/lead-export.contract.js';
 
 export const dashboardMessages = {
-  asOf: 'This is as it was %{when}.',
   numbers: {
     title: 'At a glance',
     failed: 'The numbers could not be loaded.',

@@ -37,6 +37,7 @@ export const leadPageMessages = {
     invoices: 'No invoices yet',
   },
   messages: { empty: 'No messages yet', failed: 'The messages could not be loaded', planned: 'Planned' },
+  staffFailed: 'Your colleagues could not be loaded.',
   note: {
     label: 'Note',
     hint: 'Ctrl+Enter adds it. Type @ to mention a colleague.',
@@ -165,7 +166,7 @@ export const leadPageMessages = {
     rentAmount: 'Rent',
     days: 'Days on market',
     miles: '%{distance} mi',
-    siblings: 'Other properties of this submission',
+    siblings: 'Other properties of this owner',
     views: 'Who viewed the report',
     noViews: 'Nobody has opened the report yet.',
     viewer: { public: 'A visitor', staff: 'A colleague' },

@@ -107,6 +107,7 @@ export const leadMessages = {
     title: 'Confirm Deletion',
     text: 'The lead %{name} cannot be recovered. All associated data, campaigns and documents are removed permanently.',
     type: 'Type %{word} to confirm',
+    missing: 'Nothing is deleted until this says %{word}.',
     word: 'delete',
     submit: 'Delete Lead',
   },

@@ -27,6 +27,9 @@ export const pageMessages = {
   },
   admin: { title: 'Admin', leads: 'Lead Management', content: 'Site Content', images: 'Images' },
   offline: 'You are offline. What is loaded stays readable; nothing can be saved until you are back.',
+  asOf: 'This is as it was %{when}.',
+  stale: 'The connection was lost. What is shown may be behind.',
+  refresh: 'Refresh',
   sending: {
     paused: 'Nothing is sent since %{since}: this database was restored or moved.',
     waiting: '%{smart_count} message waits. |||| %{smart_count} messages wait.',

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { Loaded } from '../dashboard/Loaded';
 import { Page } from '../layout/Page';
+import { Loaded } from '../states/Loaded';
 import { Notice } from '../states/Notice';
 import { PortfolioFilters } from './PortfolioFilters';
 import { PortfolioNumbers } from './PortfolioNumbers';

@@ -6,8 +6,8 @@ import type {
   PortfolioPage,
   PortfolioProperty,
 } from '../../../src/shared/dashboard/portfolio.contract.js';
-import { REFRESH, useSignedIn } from '../dashboard/useDashboardQuery';
-import { dataProvider } from '../dataProvider';
+import { REFRESH } from '../dashboard/useDashboardQuery';
+import { useApi } from '../useApi';
 
 export interface Portfolio {
   numbers: PortfolioNumbers;
@@ -16,10 +16,10 @@ export interface Portfolio {
 
 /** The portfolio as far as it was opened. */
 export function usePortfolio(filter: PortfolioFilter) {
-  const signedIn = useSignedIn();
+  const api = useApi();
   const query = useInfiniteQuery({
     queryKey: ['portfolio', filter],
-    queryFn: ({ pageParam }) => signedIn(() => dataProvider.portfolio(filter, pageParam)),
+    queryFn: ({ pageParam }) => api.portfolio(filter, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -1,15 +1,15 @@
 import { useListContext, useTranslate } from 'react-admin';
 import type { ReferralFilter, ReferralView } from '../../../src/shared/leads/referral.contract.js';
 import { Page } from '../layout/Page';
+import { LiveList } from '../leads/LiveList';
 import { TimeAgo } from '../leads/TimeAgo';
-import { useLiveList } from '../leads/useLiveList';
 import { BulkAction } from '../lists/BulkAction';
+import { DeleteOne } from '../lists/DeleteOne';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { may } from '../session/may';
 import { useApi } from '../useApi';
 import { CallDue } from './CallDue';
-import { DeleteReferral } from './DeleteReferral';
 import { ReferralFilters } from './ReferralFilters';
 import { ClientInfo, RealtorInfo, ReferredProperty } from './ReferralInfo';
 import { StateSelect } from './StateSelect';
@@ -67,19 +67,20 @@ export function ReferralList() {
         sort={{ field: 'createdAt', order: 'DESC' }}
         columns={COLUMNS}
         nameOf={({ clientName }) => clientName}
-        actions={mayDelete ? (referral) => <DeleteReferral referral={referral} /> : undefined}
+        actions={mayDelete ? (referral) => <DeleteOne resource="referrals" record={referral} messages="referral" label="referral.deleteOf" name={referral.clientName} /> : undefined}
         filters={<Filters />}
         bulk={mayDelete && <DeleteReferrals />}
         withoutExport={!may('referrals.export')}
-      />
+      >
+        {/* A referral arrives with its lead and goes with it, and its changes are told as the lead's. */}
+        <LiveList />
+      </RecordList>
     </Page>
   );
 }
 
 function Filters() {
   const { filterValues, setFilters } = useListContext<ReferralView>();
-  // A referral arrives with its lead and goes with it, and its changes are told as the lead's.
-  useLiveList('referrals');
   return <ReferralFilters value={filterValues as ReferralFilter} onChange={(filter) => setFilters(filter)} />;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type RaRecord, useNotify, useRefresh, useUpdate } from 'react-admin';
+import { type RaRecord, useNotify, useRefresh, useTranslate, useUpdate } from 'react-admin';
 import { currentOf, isAnswer, type SaveMessages } from './useSaveOutcome';
 
 type Versioned = RaRecord & { version: number };
@@ -14,8 +14,11 @@ export function useSetValue<Kept extends Versioned, Field extends keyof Kept & s
   record: Kept,
   field: Field,
   messages: SaveMessages,
+  /** Says that it is saved; unless given, the message alone does. */
+  sayDone?: (text: string, saved: Kept) => void,
 ) {
   const notify = useNotify();
+  const translate = useTranslate();
   const refresh = useRefresh();
   const [update, { isPending }] = useUpdate<Kept>();
   const [refused, setRefused] = useState<{ changes: Partial<Kept>; now: Kept } | null>(null);
@@ -29,7 +32,8 @@ export function useSetValue<Kept extends Versioned, Field extends keyof Kept & s
         mutationMode: 'pessimistic',
         onSuccess: (saved) => {
           if (!isAnswer(saved)) return;
-          notify(messages.saved, { type: 'success' });
+          if (sayDone) sayDone(translate(messages.saved), saved);
+          else notify(messages.saved, { type: 'success' });
           onSettled?.(true);
         },
         onError: (error: unknown) => recover(error, changes, onto, onSettled),

@@ -1,30 +1,47 @@
-import Skeleton from '@mui/material/Skeleton';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import { Delayed } from './Delayed';
+import { BlockSkeleton } from './BlockSkeleton';
 import { LoadFailed } from './LoadFailed';
+import { NotRefreshed } from './NotRefreshed';
+
+/** What is asked of a query, whether it reads at once or page by page. */
+interface Query<T> {
+  data: T | undefined;
+  error: unknown;
+  dataUpdatedAt: number;
+  isFetching: boolean;
+  refetch: () => unknown;
+  isFetchNextPageError?: boolean;
+}
 
 interface LoadedProps<T> {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
-  /** What failed, as a message. */
+  query: Query<T>;
+  /** What to say when it could not be read. */
   failed: string;
-  /** About how high the content will be, so that nothing moves when it comes. */
-  height: number;
+  hint?: string;
+  /** Null when there is nothing more to try; reading again unless it is given. */
+  onRetry?: (() => void) | null;
   children: (data: T) => ReactNode;
 }
 
-/** A block of a page: its content once it is there, and until then its shape or why it is missing. */
-export function Loaded<T>({ query, failed, height, children }: LoadedProps<T>) {
-  const translate = useTranslate();
-  const { data, error, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (error) return <LoadFailed compact title={failed} error={error} onRetry={() => refetch()} />;
-  return (
-    <div role="status" aria-label={translate('page.loading')} style={{ minHeight: height }}>
-      <Delayed>
-        <Skeleton variant="rounded" height={height} />
-      </Delayed>
-    </div>
-  );
+/** What stands there until it is read: its skeleton, or about its height, so that nothing moves when it comes. */
+type Shape = { skeleton: ReactNode } | { height: number };
+
+/** What was read, also while a newer reading fails; before that its shape, or why there is nothing. */
+export function Loaded<T>(props: LoadedProps<T> & Shape) {
+  const { query, failed, hint, onRetry, children } = props;
+  const { data, dataUpdatedAt, isFetching, refetch } = query;
+  // A further page that failed is told where it was asked for.
+  const error = query.isFetchNextPageError ? null : query.error;
+  const retry = onRetry === undefined ? () => void refetch() : (onRetry ?? undefined);
+  const problem = { title: failed, hint, error, onRetry: retry, retrying: isFetching };
+  if (data !== undefined) {
+    return (
+      <>
+        {error !== null && <NotRefreshed {...problem} readAt={dataUpdatedAt} />}
+        {children(data)}
+      </>
+    );
+  }
+  if (error !== null) return <LoadFailed {...problem} compact={'height' in props} />;
+  return 'height' in props ? <BlockSkeleton height={props.height} /> : props.skeleton;
 }

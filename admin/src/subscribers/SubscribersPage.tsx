@@ -3,10 +3,10 @@ import { FilterText } from '../leads/filterFields';
 import { TimeAgo } from '../leads/TimeAgo';
 import { BulkAction } from '../lists/BulkAction';
 import { FilterBar, useFilter } from '../lists/FilterBar';
+import { DeleteOne } from '../lists/DeleteOne';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { useApi } from '../useApi';
-import { DeleteSubscriber } from './DeleteSubscriber';
 
 const COLUMNS: Column<SubscriberView>[] = [
   { key: 'email', label: 'admin.subscribers.email', sort: 'email', render: ({ email }) => email },
@@ -29,7 +29,7 @@ export function SubscribersPage() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       columns={COLUMNS}
       nameOf={({ email }) => email}
-      actions={(subscriber) => <DeleteSubscriber subscriber={subscriber} />}
+      actions={(subscriber) => <DeleteOne resource="subscribers" record={subscriber} messages="admin.subscribers" name={subscriber.email} />}
       filters={<Filters />}
       bulk={<DeleteSubscribers />}
     />

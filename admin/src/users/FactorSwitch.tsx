@@ -4,28 +4,41 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import type { SignInSettingsView } from '../../../src/shared/users/sign-in.contract.js';
 import { useAct } from '../lists/useAct';
+import { Loaded } from '../states/Loaded';
 import { useApi } from '../useApi';
 
 /** What the company asks of its administrators. */
 export function FactorSwitch() {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: ['signInSettings'],
+    queryFn: () => api.signInSettings(),
+    retry: false,
+  });
+  return (
+    <Loaded query={query} failed="admin.factor.failed" height={70}>
+      {(settings) => <Demand settings={settings} />}
+    </Loaded>
+  );
+}
+
+function Demand({ settings: { adminsNeedFactor, version } }: { settings: SignInSettingsView }) {
   const translate = useTranslate();
   const api = useApi();
   const act = useAct();
-  const { data } = useQuery({ queryKey: ['signInSettings'], queryFn: () => api.signInSettings() });
-  if (!data) return null;
-
-  const change = (adminsNeedFactor: boolean) =>
+  const change = (isNeeded: boolean) =>
     act(
-      () => api.changeSignInSettings({ adminsNeedFactor, version: data.version }),
-      adminsNeedFactor ? 'admin.factor.needed' : 'admin.factor.notNeeded',
+      () => api.changeSignInSettings({ adminsNeedFactor: isNeeded, version }),
+      isNeeded ? 'admin.factor.needed' : 'admin.factor.notNeeded',
     );
   return (
     <FormControl sx={{ display: 'flex', mt: 1 }}>
       <FormControlLabel
         control={
           <Switch
-            checked={data.adminsNeedFactor}
+            checked={adminsNeedFactor}
             onChange={(_, isOn) => void change(isOn)}
             slotProps={{ input: { 'aria-describedby': 'factor-hint' } }}
           />

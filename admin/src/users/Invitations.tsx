@@ -4,8 +4,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import type { InvitationView } from '../../../src/shared/users/user.contract.js';
 import { relativeTime } from '../leads/relativeTime';
 import { useAct } from '../lists/useAct';
+import { Loaded } from '../states/Loaded';
 import { useAddressParam } from '../useAddressParam';
 import { useApi } from '../useApi';
 import { FactorSwitch } from './FactorSwitch';
@@ -15,39 +17,51 @@ import { InviteDialog } from './InviteDialog';
 export function Invitations() {
   const translate = useTranslate();
   const api = useApi();
-  const act = useAct();
   const [invited, setInvited] = useAddressParam('invite');
-  const { data = [] } = useQuery({ queryKey: ['invitations'], queryFn: () => api.invitations() });
+  const query = useQuery({
+    queryKey: ['invitations'],
+    queryFn: () => api.invitations(),
+    retry: false,
+  });
   return (
     <Box sx={{ mb: 2 }}>
       <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setInvited('person')}>
         {translate('admin.invite.open')}
       </Button>
       <FactorSwitch />
-      {data.length > 0 && (
-        <Box component="section" aria-labelledby="waiting" sx={{ mt: 2 }}>
-          <Typography id="waiting" variant="h3" component="h2">
-            {translate('admin.invite.waiting')}
-          </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-            {data.map(({ id, email, role, expiresAt }) => (
-              <Box component="li" key={id} sx={ITEM}>
-                <span>
-                  {email} · {translate(`admin.users.roles.${role}`)} ·{' '}
-                  {translate('admin.invite.until', { when: relativeTime(expiresAt, new Date()) })}
-                </span>
-                <Button
-                  aria-label={translate('admin.invite.withdrawOf', { email })}
-                  onClick={() => act(() => api.withdrawInvitation(id), 'admin.invite.withdrawn')}
-                >
-                  {translate('admin.invite.withdraw')}
-                </Button>
-              </Box>
-            ))}
-          </Box>
-        </Box>
-      )}
+      <Loaded query={query} failed="admin.invite.failed" height={0}>
+        {(invitations) => invitations.length > 0 && <Waiting invitations={invitations} />}
+      </Loaded>
       {invited === 'person' && <InviteDialog onClose={() => setInvited(null)} />}
+    </Box>
+  );
+}
+
+function Waiting({ invitations }: { invitations: InvitationView[] }) {
+  const translate = useTranslate();
+  const api = useApi();
+  const act = useAct();
+  return (
+    <Box component="section" aria-labelledby="waiting" sx={{ mt: 2 }}>
+      <Typography id="waiting" variant="h3" component="h2">
+        {translate('admin.invite.waiting')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {invitations.map(({ id, email, role, expiresAt }) => (
+          <Box component="li" key={id} sx={ITEM}>
+            <span>
+              {email} · {translate(`admin.users.roles.${role}`)} ·{' '}
+              {translate('admin.invite.until', { when: relativeTime(expiresAt, new Date()) })}
+            </span>
+            <Button
+              aria-label={translate('admin.invite.withdrawOf', { email })}
+              onClick={() => act(() => api.withdrawInvitation(id), 'admin.invite.withdrawn')}
+            >
+              {translate('admin.invite.withdraw')}
+            </Button>
+          </Box>
+        ))}
+      </Box>
     </Box>
   );
 }

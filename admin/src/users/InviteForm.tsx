@@ -11,6 +11,7 @@ import {
   type Role,
   USER_NAME_MAX,
 } from '../../../src/shared/users/user.contract.js';
+import { fieldErrorsOf } from '../saving/fieldErrors';
 import { useDraftValues } from '../saving/useDraftValues';
 import { useApi } from '../useApi';
 
@@ -28,19 +29,26 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
   const api = useApi();
   const { values, type } = useDraftValues(INVITE_DRAFT, NOBODY);
   const [failure, setFailure] = useState('');
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
     const [email, name] = [values.email.trim(), values.name.trim()];
-    if (!email) return setFailure(translate('admin.invite.required'));
+    setErrors(email ? {} : { email: '' });
+    setFailure(email ? '' : translate('admin.invite.required'));
+    if (!email) return;
     setBusy(true);
-    setFailure('');
     try {
       onInvited(await api.invite({ email, name: name || null, role: values.role }));
     } catch (error) {
-      setFailure(messageOf(error) ?? translate('admin.failed'));
+      setErrors(fieldErrorsOf(error));
+      setFailure(
+        error instanceof HttpError
+          ? translate(error.message, { _: error.message })
+          : translate('admin.failed'),
+      );
       setBusy(false);
     }
   }
@@ -53,6 +61,8 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
           type="email"
           value={values.email}
           onChange={({ target }) => type({ email: target.value })}
+          error={'email' in errors}
+          helperText={errors.email}
           label={translate('admin.users.email')}
           slotProps={{ htmlInput: { maxLength: EMAIL_MAX } }}
           autoComplete="off"
@@ -62,6 +72,8 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
         <TextField
           value={values.name}
           onChange={({ target }) => type({ name: target.value })}
+          error={'name' in errors}
+          helperText={errors.name}
           label={translate('admin.invite.name')}
           slotProps={{ htmlInput: { maxLength: USER_NAME_MAX } }}
           autoComplete="off"
@@ -85,11 +97,4 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
       </DialogActions>
     </form>
   );
-}
-
-/** What is wrong with the address is said at the field; the rest is a sentence of the server's. */
-function messageOf(error: unknown): string | undefined {
-  if (!(error instanceof HttpError)) return undefined;
-  const { errors } = (error.body ?? {}) as { errors?: Record<string, string> };
-  return Object.values(errors ?? {})[0] ?? error.message;
 }

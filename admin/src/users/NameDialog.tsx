@@ -10,17 +10,16 @@ import type { SubmitEvent } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { type AccountView, USER_NAME_MAX } from '../../../src/shared/users/user.contract.js';
 import { FieldConflict } from '../saving/FieldConflict';
+import { fieldErrorsOf } from '../saving/fieldErrors';
 import { useDraftValues } from '../saving/useDraftValues';
 import { currentOf } from '../saving/useSaveOutcome';
 import { useApi } from '../useApi';
-
-/** Under which name the name of somebody is kept while it is typed. */
-export const nameDraft = ({ id }: Pick<AccountView, 'id'>) => `user ${id} name`;
 
 /** How colleagues read somebody in notes and tasks. */
 export function NameDialog({ user, onClose }: { user: AccountView; onClose: () => void }) {
   const translate = useTranslate();
   const { values, type, close, save, now, error } = useSaveName(user, onClose);
+  const errors = fieldErrorsOf(error);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -50,7 +49,8 @@ export function NameDialog({ user, onClose }: { user: AccountView; onClose: () =
           )}
           <TextField
             label={translate('admin.users.name')}
-            helperText={translate('admin.users.nameHint')}
+            error={'name' in errors}
+            helperText={errors.name ?? translate('admin.users.nameHint')}
             value={values.name}
             onChange={(event) => type({ name: event.target.value })}
             slotProps={{ htmlInput: { maxLength: USER_NAME_MAX } }}
@@ -76,7 +76,7 @@ function useSaveName(user: AccountView, onClose: () => void) {
   const api = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { values, type, forget } = useDraftValues(nameDraft(user), {
+  const { values, type, forget } = useDraftValues(`user ${user.id} name`, {
     name: user.name ?? '',
     version: user.version,
   });

@@ -6,13 +6,14 @@ import type { AccountView } from '../../../src/shared/users/user.contract.js';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useAct } from '../lists/useAct';
 import { current } from '../session/session';
+import { useAddressParam } from '../useAddressParam';
 import { useApi } from '../useApi';
 import { NameDialog } from './NameDialog';
 import { nameOf } from './nameOf';
 import { ResetFactor } from './ResetFactor';
 import { SessionsDrawer } from './SessionsDrawer';
 
-type Shown = 'name' | 'sessions' | 'factor' | 'state' | 'delete';
+type Shown = 'sessions' | 'factor' | 'state' | 'delete';
 
 /** Name, sessions, whether somebody may sign in, and deletion; one's own account can be neither deactivated nor deleted. */
 export function UserActions({ user }: { user: AccountView }) {
@@ -20,6 +21,7 @@ export function UserActions({ user }: { user: AccountView }) {
   const api = useApi();
   const act = useAct();
   const [shown, setShown] = useState<Shown | null>(null);
+  const [named, setNamed] = useAddressParam('name');
   const close = () => setShown(null);
   const name = nameOf(user);
   const state = user.isActive ? 'deactivate' : 'activate';
@@ -36,21 +38,21 @@ export function UserActions({ user }: { user: AccountView }) {
     close();
   }
 
-  const button = (key: Shown, label: string) => (
-    <Button aria-label={translate(`admin.users.${label}Of`, { name })} onClick={() => setShown(key)}>
+  const button = (onClick: () => void, label: string) => (
+    <Button aria-label={translate(`admin.users.${label}Of`, { name })} onClick={onClick}>
       {translate(`admin.users.${label}`)}
     </Button>
   );
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {button('name', 'rename')}
-      {button('sessions', 'sessions')}
+      {button(() => setNamed(user.id), 'rename')}
+      {button(() => setShown('sessions'), 'sessions')}
       {!isSelf && user.hasFactor && (
         <Button aria-label={translate('admin.factor.resetOf', { name })} onClick={() => setShown('factor')}>
           {translate('admin.factor.reset')}
         </Button>
       )}
-      {!isSelf && button('state', user.isActive ? 'leave' : 'enter')}
+      {!isSelf && button(() => setShown('state'), user.isActive ? 'leave' : 'enter')}
       {!isSelf && (
         <Button
           color="error"
@@ -60,7 +62,7 @@ export function UserActions({ user }: { user: AccountView }) {
           {translate('admin.users.delete.label')}
         </Button>
       )}
-      {shown === 'name' && <NameDialog user={user} onClose={close} />}
+      {named === user.id && <NameDialog user={user} onClose={() => setNamed(null)} />}
       {shown === 'sessions' && <SessionsDrawer user={user} onClose={close} />}
       {shown === 'factor' && <ResetFactor user={user} onClose={close} />}
       {shown === 'state' && (

@@ -27,9 +27,17 @@ const AuditEntrySchema = defineEntity({
       expression:
         'create trigger audit_entries_append_only before update or delete on audit_entries for each row execute function refuse_change()',
     },
+    {
+      name: 'audit_entries_kept_whole',
+      timing: 'before',
+      events: ['truncate'],
+      forEach: 'statement',
+      expression:
+        'create trigger audit_entries_kept_whole before truncate on audit_entries for each statement execute function refuse_change()',
+    },
   ],
 });
 
-/** One line of the append-only record of who did what; a trigger refuses updates and deletes. */
+/** One line of the append-only record of who did what; triggers refuse whatever takes something out of it. */
 export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);

@@ -11,7 +11,7 @@ export interface ReportViewView {
 
 /**
  * `GET /api/leads/:id/report`: the report as its owner sees it, and what only staff are told. Reading it here counts as
- * no view. 404 `ANALYSIS_NOT_FOUND` where the lead has none.
+ * no view; `siblings` are all properties of the owner's e-mail address. 404 `ANALYSIS_NOT_FOUND` where the lead has none.
  */
 export interface LeadReport extends AnalysisView {
   /** What is run again, under `/api/analyses/:id/run`. */

@@ -6,6 +6,7 @@ import {
   numberSchema,
   requiredTextSchema,
   textSchema,
+  wholeNumberSchema,
   yearBuiltSchema,
   zipSchema,
 } from '../fields.schema.js';
@@ -22,7 +23,8 @@ import {
 } from './lead.contract.js';
 
 /** A whole number, or what a blank or non-numeric input becomes: 0. */
-const numberOrZero = (max: number) => z.preprocess((value) => toNumberOrZero(value), z.int().min(0).max(max));
+const numberOrZero = (max: number) =>
+  z.preprocess((value) => toNumberOrZero(value), wholeNumberSchema(0, max));
 
 function toNumberOrZero(value: unknown): number {
   const parsed = typeof value === 'string' ? Number(value.replace(/,/g, '').trim()) : value;
@@ -54,12 +56,12 @@ const editableFields = {
   zipCode: zipSchema.nullable(),
   propertyType: z.enum(STAFF_PROPERTY_TYPES).nullable(),
   squareFootage: numberOrZero(LIMITS.squareFootage),
-  unitCount: z.int().min(1).max(LIMITS.unitCount),
-  bedrooms: z.int().min(0).max(LIMITS.bedrooms).nullable(),
-  bathrooms: numberSchema(0, LIMITS.bathrooms).multipleOf(0.5).nullable(),
+  unitCount: wholeNumberSchema(1, LIMITS.unitCount),
+  bedrooms: wholeNumberSchema(0, LIMITS.bedrooms).nullable(),
+  bathrooms: numberSchema(0, LIMITS.bathrooms).multipleOf(0.5, 'Whole or half ones only').nullable(),
   yearBuilt: yearBuiltSchema.nullable(),
-  finishedBasementArea: z.int().min(0).max(LIMITS.squareFootage).nullable(),
-  estimatedRent: z.int().min(0).max(LIMITS.dollars).nullable(),
+  finishedBasementArea: wholeNumberSchema(0, LIMITS.squareFootage).nullable(),
+  estimatedRent: wholeNumberSchema(0, LIMITS.dollars).nullable(),
   purchasePrice: numberOrZero(LIMITS.dollars),
   walkthroughDate: momentSchema.nullable(),
   repairChecklist: z

@@ -7,10 +7,14 @@ import type { RentFacts } from '../../../src/shared/analysis/rent-facts.js';
 let made = 0;
 const SUBJECT = { propertyType: null, squareFootage: null, bedrooms: null, bathrooms: null, yearBuilt: null };
 
-/** An analysed property that no job looks up; `rent` gives it figures. */
+/** An analysed property that no job looks up; `rent` gives it figures, with these rentals near by. */
 export async function makeEntry(
   em: EntityManager,
-  { rent, ...values }: Partial<AnalysisEntry> & { rent?: number } = {},
+  {
+    rent,
+    comparables = [],
+    ...values
+  }: Partial<AnalysisEntry> & Partial<Pick<RentFacts, 'rent' | 'comparables'>> = {},
 ): Promise<AnalysisEntry> {
   made += 1;
   const entry = em.create(AnalysisEntry, {
@@ -26,10 +30,11 @@ export async function makeEntry(
     ...values,
   });
   await em.persist(entry).flush();
-  if (rent) await em.insert(AnalysisResult, toResult(entry.id, settleEstimate(factsOf(rent), entry)));
+  if (rent)
+    await em.insert(AnalysisResult, toResult(entry.id, settleEstimate(factsOf(rent, comparables), entry)));
   return entry;
 }
 
-function factsOf(rent: number): RentFacts {
-  return { rent, rentRangeLow: null, rentRangeHigh: null, subject: SUBJECT, comparables: [] };
+function factsOf(rent: number, comparables: RentFacts['comparables']): RentFacts {
+  return { rent, rentRangeLow: null, rentRangeHigh: null, subject: SUBJECT, comparables };
 }

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
+import { Pill, type Tone } from '../../states/Pill';
 import { type ShownStatus, shownStatus } from './shownStatus';
 
-const TONES: Record<ShownStatus, string> = {
+const TONES: Record<ShownStatus, Tone> = {
   draft: 'wary',
   scheduled: 'told',
   published: 'good',
@@ -13,19 +13,5 @@ const TONES: Record<ShownStatus, string> = {
 export function PostStatus({ post }: { post: BlogPostView }) {
   const translate = useTranslate();
   const status = shownStatus(post, new Date());
-  const tone = TONES[status];
-  return (
-    <Box component="span" sx={{ ...PILL, color: `var(--${tone})`, bgcolor: `var(--${tone}-ground)` }}>
-      {translate(`blog.posts.statuses.${status}`)}
-    </Box>
-  );
+  return <Pill tone={TONES[status]}>{translate(`blog.posts.statuses.${status}`)}</Pill>;
 }
-
-const PILL = {
-  px: 1.25,
-  py: 0.25,
-  borderRadius: 4,
-  fontSize: '0.8125rem',
-  fontWeight: 600,
-  justifySelf: 'start',
-};

@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import { displayName, PROPERTY_TYPE_LABELS } from '../../../../src/shared/leads/lead.contract.js';
 import { StatusBadge } from '../../leads/StatusBadge';
+import { Pill } from '../../states/Pill';
 import { timeOf } from '../days';
 import { type ActivityActions as Actions, ActivityButtons } from './ActivityButtons';
-import { PlainBadge } from './PlainBadge';
 import type { ShownActivity } from './shownRows';
 
 /** One lead or analysis that came in. */
@@ -25,11 +25,9 @@ export function ActivityRow({ activity, ...actions }: Actions & { activity: Show
       <Box sx={FACTS}>
         <Box sx={NAME}>
           <strong>{activity.type === 'lead' ? displayName(activity) : activity.name || email}</strong>
-          {isGone && <PlainBadge>{translate('dashboard.activity.gone')}</PlainBadge>}
+          {isGone && <Pill>{translate('dashboard.activity.gone')}</Pill>}
           {!isGone && activity.type === 'lead' && <StatusBadge status={activity.status} />}
-          {!isGone && activity.type === 'analysis' && (
-            <PlainBadge>{translate('dashboard.activity.analysis')}</PlainBadge>
-          )}
+          {!isGone && activity.type === 'analysis' && <Pill>{translate('dashboard.activity.analysis')}</Pill>}
         </Box>
         <div>{propertyAddress || translate('dashboard.activity.noAddress')}</div>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{facts.filter(Boolean).join(' · ')}</Box>

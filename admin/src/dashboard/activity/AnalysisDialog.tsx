@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,29 +5,22 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useGetOne, useTranslate } from 'react-admin';
 import type { EntryView } from '../../../../src/shared/analysis/entry.contract.js';
-import type { AnalysisActivity } from '../../../../src/shared/dashboard/activity.contract.js';
 import { LoadFailed } from '../../states/LoadFailed';
 import { RowsSkeleton } from '../RowsSkeleton';
 import { AnalysisFacts } from './AnalysisFacts';
+import { LooseAnalysis } from './LooseAnalysis';
 
 // A failure is told in the dialog, and trying again is the reader's choice.
 const SHOWN_IN_PLACE = { retry: false };
 
 /** A property that somebody asked about and that belongs to no lead, so that there is no page of a lead to open. */
-export function AnalysisDialog({ analysis, onClose }: { analysis: AnalysisActivity; onClose: () => void }) {
+export function AnalysisDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const translate = useTranslate();
-  const { data, error, refetch, isFetching } = useGetOne<EntryView>(
-    'analyses',
-    { id: analysis.id },
-    SHOWN_IN_PLACE,
-  );
+  const { data, error, refetch, isFetching } = useGetOne<EntryView>('analyses', { id }, SHOWN_IN_PLACE);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="analysis-title">
       <DialogTitle id="analysis-title">{translate('dashboard.analysis.title')}</DialogTitle>
       <DialogContent dividers>
-        <Box component="p" sx={{ mt: 0, fontWeight: 600 }}>
-          {analysis.propertyAddress}
-        </Box>
         {data && <AnalysisFacts entry={data} />}
         {!data && !error && <RowsSkeleton rows={4} height={48} />}
         {!data && error && (
@@ -40,7 +32,8 @@ export function AnalysisDialog({ analysis, onClose }: { analysis: AnalysisActivi
           />
         )}
       </DialogContent>
-      <DialogActions sx={{ pt: 2 }}>
+      <DialogActions sx={{ pt: 2, flexWrap: 'wrap' }}>
+        {data && <LooseAnalysis entry={data} />}
         <Button autoFocus onClick={onClose}>
           {translate('dashboard.analysis.close')}
         </Button>

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { formatAddress } from '../../../../src/shared/analysis/address.js';
 import type { EntryView } from '../../../../src/shared/analysis/entry.contract.js';
 import { formatDateTime, formatDollars, formatNumber } from '../../../../src/shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '../../../../src/shared/leads/lead.contract.js';
@@ -30,6 +31,9 @@ export function AnalysisFacts({ entry }: { entry: EntryView }) {
   };
   return (
     <>
+      <Box component="p" sx={{ mt: 0, fontWeight: 600 }}>
+        {formatAddress({ ...entry, street: entry.streetAddress })}
+      </Box>
       <Box component="dl" sx={LIST}>
         {Object.entries(facts)
           .filter(([, value]) => value)
@@ -40,11 +44,10 @@ export function AnalysisFacts({ entry }: { entry: EntryView }) {
             </div>
           ))}
       </Box>
-      {entry.leadId === null && (
-        <Typography variant="body2" color="textSecondary">
-          {translate('dashboard.analysis.unlinked')}
-        </Typography>
-      )}
+      {/* The message of the console lies behind the dialog, hidden from whoever listens. */}
+      <Typography role="status" variant="body2" color="textSecondary">
+        {translate(entry.leadId === null ? 'dashboard.analysis.unlinked' : 'admin.analyses.attached')}
+      </Typography>
     </>
   );
 }

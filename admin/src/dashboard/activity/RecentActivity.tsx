@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { MoreRows } from '../../lists/MoreRows';
+import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Block } from '../Block';
-import { Loaded } from '../Loaded';
 import { RowsSkeleton } from '../RowsSkeleton';
 import { ActivityDays } from './ActivityDays';
 import { NOTHING_READ } from './shownRows';
@@ -48,8 +48,7 @@ export function RecentActivity({ onAdd }: { onAdd: () => void }) {
       }
     >
       <Loaded
-        // A further page that failed is told where it was asked for.
-        query={query.isFetchNextPageError ? { ...query, error: null } : query}
+        query={query}
         failed="dashboard.activity.failed"
         skeleton={<RowsSkeleton rows={6} height={88} />}
       >

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ActivityPage } from '../../../../src/shared/dashboard/activity.contract.js';
-import { dataProvider } from '../../dataProvider';
-import { DASHBOARD, REFRESH, useSignedIn } from '../useDashboardQuery';
+import { useApi } from '../../useApi';
+import { DASHBOARD, REFRESH } from '../useDashboardQuery';
 import { keyOf, type Reading } from './shownRows';
 
 /** The feed as far as it was opened. */
 export function useActivity() {
-  const signedIn = useSignedIn();
+  const api = useApi();
   const query = useInfiniteQuery({
     queryKey: [DASHBOARD, 'activity'],
-    queryFn: ({ pageParam }) => signedIn(() => dataProvider.activity(pageParam)),
+    queryFn: ({ pageParam }) => api.activity(pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     ...REFRESH,

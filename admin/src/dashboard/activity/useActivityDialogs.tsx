@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { AnalysisActivity, LeadActivity } from '../../../../src/shared/dashboard/activity.contract.js';
+import { useAddressParam } from '../../useAddressParam';
 
 const DeleteLeadDialog = lazy(() =>
   import('../../leads/DeleteLeadDialog').then(({ DeleteLeadDialog }) => ({ default: DeleteLeadDialog })),
@@ -10,11 +11,12 @@ const AnalysisDialog = lazy(() =>
 
 /** The one dialog of the feed: an analysis to look at, or a lead to delete. */
 export function useActivityDialogs(onDeleted: (lead: LeadActivity) => void) {
-  const [analysis, view] = useState<AnalysisActivity | null>(null);
+  const [analysisId, setAnalysisId] = useAddressParam('analysis');
+  const view = ({ id }: AnalysisActivity) => setAnalysisId(id);
   const [lead, remove] = useState<LeadActivity | null>(null);
   const dialog = (
     <Suspense>
-      {analysis && <AnalysisDialog analysis={analysis} onClose={() => view(null)} />}
+      {analysisId && <AnalysisDialog id={analysisId} onClose={() => setAnalysisId(null)} />}
       {lead && (
         <DeleteLeadDialog lead={lead} onClose={() => remove(null)} onDeleted={() => onDeleted(lead)} />
       )}

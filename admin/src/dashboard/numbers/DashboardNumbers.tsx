@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { DashboardNumbers as Numbers } from '../../../../src/shared/dashboard/dashboard.contract.js';
-import { dataProvider } from '../../dataProvider';
-import { NotRefreshed } from '../NotRefreshed';
+import { NotRefreshed } from '../../states/NotRefreshed';
 import { useDashboardQuery } from '../useDashboardQuery';
 import { FigureRow } from './FigureCard';
 import { NumberCard } from './NumberCard';
@@ -12,7 +11,7 @@ import { TRENDS } from './trends';
 /** Four numbers of this week and month. Their places are taken before they are known, so nothing below moves. */
 export function DashboardNumbers() {
   const translate = useTranslate();
-  const query = useDashboardQuery<Numbers>('numbers', dataProvider.dashboardNumbers);
+  const query = useDashboardQuery<Numbers>('numbers', (api) => api.dashboardNumbers());
   const { data, error, dataUpdatedAt, isFetching, refetch } = query;
   return (
     <Box component="section" aria-label={translate('dashboard.numbers.title')} aria-busy={!data && !error}>

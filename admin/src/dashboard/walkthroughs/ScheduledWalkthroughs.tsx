@@ -1,8 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { dataProvider } from '../../dataProvider';
+import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Block } from '../Block';
-import { Loaded } from '../Loaded';
 import { RowsSkeleton } from '../RowsSkeleton';
 import { useDashboardQuery } from '../useDashboardQuery';
 import { useCountedRetry } from './useCountedRetry';
@@ -12,7 +11,7 @@ import { groupOf, WALKTHROUGH_GROUPS } from './walkthroughGroups';
 /** Where somebody goes next, and who waits to be given a date. */
 export function ScheduledWalkthroughs() {
   const translate = useTranslate();
-  const query = useDashboardQuery('walkthroughs', dataProvider.walkthroughs);
+  const query = useDashboardQuery('walkthroughs', (api) => api.walkthroughs());
   const retry = useCountedRetry(query);
   const now = new Date();
   return (

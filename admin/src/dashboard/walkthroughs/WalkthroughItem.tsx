@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { WalkthroughView } from '../../../../src/shared/dashboard/walkthrough.contract.js';
 import { formatDateTime } from '../../../../src/shared/format.js';
+import { Pill } from '../../states/Pill';
 
 export function WalkthroughItem({ walkthrough }: { walkthrough: WalkthroughView }) {
   const translate = useTranslate();
@@ -29,9 +30,9 @@ export function WalkthroughItem({ walkthrough }: { walkthrough: WalkthroughView 
       <span>{description}</span>
       <span>{details}</span>
       {!isConfirmed && (
-        <Box component="span" sx={CHIP}>
-          {translate('dashboard.walkthroughs.unconfirmed')}
-        </Box>
+        <div>
+          <Pill tone="wary">{translate('dashboard.walkthroughs.unconfirmed')}</Pill>
+        </div>
       )}
     </Box>
   );
@@ -57,13 +58,3 @@ const LINE = {
 };
 
 const WHEN = { fontSize: '0.875rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' };
-
-const CHIP = {
-  '&&': { color: 'var(--wary)', fontSize: '0.8125rem' },
-  bgcolor: 'var(--wary-ground)',
-  px: 1.25,
-  py: 0.25,
-  mt: 0.25,
-  borderRadius: 4,
-  fontWeight: 600,
-};

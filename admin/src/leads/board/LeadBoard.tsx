@@ -50,7 +50,7 @@ export function LeadBoard() {
         </Typography>
         <LeadFilters value={filter} onChange={setFilter} />
       </Box>
-      <StaleNotice onRefresh={reload} />
+      <StaleNotice text="board.stale" onRefresh={reload} />
       {error !== null && <LoadFailed title="board.failed" error={error} onRetry={reload} />}
       <BoardProvider value={tools}>
         <Suspense fallback={<BoardSkeleton />}>

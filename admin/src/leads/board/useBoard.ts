@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { BoardSort, LeadFilter, LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
-import type { dataProvider } from '../../dataProvider';
-import { useApi } from '../../useApi';
+import { type Api, useApi } from '../../useApi';
 import type { BoardState } from './boardState';
 import { type BoardStore, createBoardStore } from './boardStore';
 
@@ -18,8 +17,6 @@ export interface Board {
   error: unknown;
   reload: () => Promise<void>;
 }
-
-type Api = typeof dataProvider;
 
 /** The board's data: read for a filter and the columns' sorts, kept by the reducer. */
 export function useBoard(filter: LeadFilter, sorts: Sorts): Board {

@@ -1,32 +1,19 @@
 import { HttpError, useNotify, useTranslate } from 'react-admin';
-import {
-  displayName,
-  type LeadCard,
-  type LeadStatus,
-  type LeadView,
-  STATUS_LABELS,
-  UNDO_SECONDS,
-} from '../../../../src/shared/leads/lead.contract.js';
-import { ToastAction } from '../../layout/ToastAction';
+import { displayName, type LeadCard, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { useApi } from '../../useApi';
+import { columnName, UNDO_MS, useOffer, useUndo } from '../useUndo';
 import type { Board } from './useBoard';
-
-type ToastType = 'success' | 'warning' | 'error';
-
-const UNDO_MS = UNDO_SECONDS * 1000;
-
-const columnName = (status: LeadStatus) => STATUS_LABELS[status].column;
 
 /** What a move says afterwards: done with Undo, refused with Retry, or changed by somebody else, whose move may stay or not. */
 export function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>) {
   const api = useApi();
   const translate = useTranslate();
   const notify = useNotify();
-
-  function offer(text: string, label: string, onAct: () => unknown, type: ToastType) {
-    const toast = <ToastAction text={text} label={translate(label)} onAct={onAct} />;
-    notify(toast, { type, autoHideDuration: UNDO_MS });
-  }
+  const offer = useOffer();
+  const offerUndo = useUndo((back) => {
+    const { marketing = null } = store.get().cards[back.id] ?? {};
+    store.dispatch({ type: 'changed', cards: [{ ...back, marketing }], gone: [] });
+  });
 
   async function showAsItIsNow(id: string): Promise<LeadCard | undefined> {
     const [card] = await api.boardCards([id], filter);
@@ -36,16 +23,7 @@ export function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>
 
   function moved(lead: LeadView) {
     const text = translate('board.moved', { name: displayName(lead), column: columnName(lead.status) });
-    offer(text, 'board.undo', () => undo(lead), 'success');
-  }
-
-  async function undo(lead: LeadView) {
-    const back = await api.undoMove(lead.id, lead.version).catch(() => null);
-    if (!back) return notify('board.undoFailed', { type: 'error' });
-    const messageArgs = { name: displayName(back), column: columnName(back.status) };
-    notify('board.undone', { type: 'info', messageArgs });
-    const { marketing = null } = store.get().cards[back.id] ?? {};
-    store.dispatch({ type: 'changed', cards: [{ ...back, marketing }], gone: [] });
+    offerUndo(text, lead);
   }
 
   async function refused(error: unknown, card: LeadCard, retry: () => void) {

@@ -1,11 +1,8 @@
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 import type { CardMarketing } from '../../../../src/shared/leads/marketing.contract.js';
-import type { dataProvider } from '../../dataProvider';
-import { useApi } from '../../useApi';
+import { type Api, useApi } from '../../useApi';
 import { deskKey } from '../page/useDeskQuery';
-
-type Api = typeof dataProvider;
 
 const enrollKey = (leadId: string) => ['leads', 'enroll', leadId];
 

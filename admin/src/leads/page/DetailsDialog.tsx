@@ -5,24 +5,16 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import {
-  EditBase,
-  EditContextProvider,
-  type EditControllerResult,
-  Form,
-  useEditContext,
-  useTranslate,
-} from 'react-admin';
+import { EditBase, useEditContext, useTranslate } from 'react-admin';
 import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import { BegunForm } from '../../saving/BegunForm';
 import { keepDraft } from '../../saving/drafts';
 import { KeepTyped } from '../../saving/KeepTyped';
 import { SaveChanges } from '../../saving/SaveChanges';
-import { asBegun } from '../../saving/typedDraft';
 import { useSaveOutcome } from '../../saving/useSaveOutcome';
 import { LoadFailed } from '../../states/LoadFailed';
 import { PageSkeleton } from '../../states/PageSkeleton';
-import { LeadConflict } from '../LeadConflict';
-import { DETAILS_SAVE } from '../saveMessages';
+import { DETAILS_SAVE, LEAD_CONFLICT } from '../saveMessages';
 import { DetailsInputs } from './DetailsInputs';
 
 interface DetailsDialogProps {
@@ -75,48 +67,42 @@ interface DetailsFormProps {
   onClose: () => void;
 }
 
-function DetailsForm(props: DetailsFormProps) {
-  const { record, error, refetch } = useEditContext<LeadView>();
-  if (record) return <LoadedForm {...props} record={record} />;
-  return (
-    <DialogContent>
-      {error ? <LoadFailed title="leadPage.failed" error={error} onRetry={refetch} /> : <PageSkeleton />}
-    </DialogContent>
-  );
-}
-
-function LoadedForm(props: DetailsFormProps & { record: LeadView }) {
-  const { draft, isFailed, record, conflict, onSettled, onClose } = props;
+function DetailsForm({ draft, isFailed, conflict, onSettled, onClose }: DetailsFormProps) {
   const translate = useTranslate();
-  const context = useEditContext<LeadView>();
-  // The page follows every change of the lead; the form stays at what it began with, so that saving finds out.
-  const [begun, setBegun] = useState(() => asBegun(record, draft));
-
-  function settle(now: LeadView) {
-    setBegun(now);
-    onSettled();
+  const { record, error, refetch } = useEditContext<LeadView>();
+  if (!record) {
+    return (
+      <DialogContent>
+        {error ? <LoadFailed title="leadPage.failed" error={error} onRetry={refetch} /> : <PageSkeleton />}
+      </DialogContent>
+    );
   }
-
   return (
-    <EditContextProvider value={{ ...context, record: begun } as EditControllerResult<LeadView>}>
-      <Form record={begun} resetOptions={KEEP_TYPED}>
-        <KeepTyped name={draft} />
-        <DialogContent dividers>
-          {isFailed && !conflict && (
-            <Alert severity="error" sx={{ mb: 2 }}>
-              {translate(DETAILS_SAVE.failed)}
-            </Alert>
-          )}
-          {conflict && <LeadConflict now={conflict} onSettled={() => settle(conflict)} />}
-          <DetailsInputs type={begun.propertyType} />
-        </DialogContent>
-        <DialogActions sx={{ pt: 2 }}>
-          <Button onClick={onClose}>{translate('leadPage.property.cancel')}</Button>
-          <SaveChanges />
-        </DialogActions>
-      </Form>
-    </EditContextProvider>
+    <BegunForm<LeadView>
+      record={record}
+      draft={draft}
+      conflict={conflict}
+      onSettled={onSettled}
+      notice={LEAD_CONFLICT}
+    >
+      {(told) => (
+        <>
+          <KeepTyped name={draft} />
+          <DialogContent dividers>
+            {isFailed && !conflict && (
+              <Alert severity="error" sx={{ mb: 2 }}>
+                {translate(DETAILS_SAVE.failed)}
+              </Alert>
+            )}
+            {told}
+            <DetailsInputs type={record.propertyType} />
+          </DialogContent>
+          <DialogActions sx={{ pt: 2 }}>
+            <Button onClick={onClose}>{translate('leadPage.property.cancel')}</Button>
+            <SaveChanges />
+          </DialogActions>
+        </>
+      )}
+    </BegunForm>
   );
 }
-
-const KEEP_TYPED = { keepDirtyValues: true };

@@ -7,6 +7,7 @@ import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { STAFF_TEXT_MAX } from '../../../../src/shared/messages/message.contract.js';
 import { countSegments } from '../../../../src/shared/messages/segments.js';
 import { textNumberOf } from '../../../../src/shared/phone-number.js';
+import { reasonOf } from '../../saving/fieldErrors';
 import { useDraft } from '../../saving/useDraft';
 import { useApi } from '../../useApi';
 import { DeskCard } from './DeskCard';
@@ -30,7 +31,9 @@ export function TextCard({ lead }: { lead: LeadView }) {
           fullWidth
           error={Boolean(error)}
           helperText={
-            error ? translate(error.message) : translate('leadPage.text.segments', { smart_count: segments })
+            error
+              ? translate(reasonOf(error, 'text'))
+              : translate('leadPage.text.segments', { smart_count: segments })
           }
           slotProps={{ htmlInput: { maxLength: STAFF_TEXT_MAX } }}
         />

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { dataProvider } from '../../dataProvider';
-import { useApi } from '../../useApi';
+import { type Api, useApi } from '../../useApi';
 
 /** The parts of the page that are read apart from the lead itself. */
 export type DeskPart =
@@ -15,9 +14,8 @@ export type DeskPart =
   | 'marketing'
   | 'messages';
 
-type Api = typeof dataProvider;
-
-export const deskKey = (leadId: string, part: DeskPart) => ['leads', 'desk', leadId, part];
+const deskOf = (leadId: string) => ['leads', 'desk', leadId];
+export const deskKey = (leadId: string, part: DeskPart) => [...deskOf(leadId), part];
 
 /** One part of the page of a lead. It says by itself when it failed, and trying again is the reader's choice. */
 export function useDeskQuery<T>(
@@ -34,4 +32,10 @@ export function useReread(leadId: string) {
   const queries = useQueryClient();
   return (...parts: DeskPart[]) =>
     Promise.all(parts.map((part) => queries.invalidateQueries({ queryKey: deskKey(leadId, part) })));
+}
+
+/** After a time without news any part may be behind. */
+export function useRereadAll(leadId: string) {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: deskOf(leadId) });
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { useLiveLeads } from '../../live/useLiveLeads';
-import { useReread } from './useDeskQuery';
+import { useReread, useRereadAll } from './useDeskQuery';
 
 /** Keeps the page at the newest version of its lead; tells when the lead is gone. */
 export function useFollowLead(lead: LeadView, onStale: () => unknown): boolean {
   const [isGone, setGone] = useState(false);
   const reread = useReread(lead.id);
+  const rereadAll = useRereadAll(lead.id);
 
   useLiveLeads({
     changed(changes) {
@@ -18,20 +19,20 @@ export function useFollowLead(lead: LeadView, onStale: () => unknown): boolean {
     },
     told(leadIds) {
       if (leadIds.includes(lead.id))
-        void reread('timeline', 'tasks', 'report', 'payments', 'invoices', 'documents', 'setupProgress');
+        void reread(
+          'timeline',
+          'tasks',
+          'report',
+          'payments',
+          'invoices',
+          'documents',
+          'messages',
+          'setupProgress',
+        );
     },
     resync() {
       void onStale();
-      void reread(
-        'timeline',
-        'setupProgress',
-        'report',
-        'tasks',
-        'payments',
-        'invoices',
-        'documents',
-        'consents',
-      );
+      void rereadAll();
     },
   });
   return isGone;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { HttpError, useUpdate } from 'react-admin';
+import { useUpdate } from 'react-admin';
 import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import type { Problem } from '../../../../src/shared/problem.js';
+import { reasonOf } from '../../saving/fieldErrors';
 import { currentOf } from '../../saving/useSaveOutcome';
 import { LEAD_SAVE } from '../saveMessages';
 
@@ -81,10 +81,3 @@ export function useSaveField<Field extends keyof LeadView>(
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-function reasonOf(error: unknown, field: string): string {
-  if (!(error instanceof HttpError)) return '';
-  const { errors } = (error.body ?? {}) as { errors?: Problem['errors'] | Record<string, string> };
-  const ofField = errors && !Array.isArray(errors) ? (errors as Record<string, string>)[field] : undefined;
-  return ofField ?? error.message;
-}

@@ -3,13 +3,15 @@ import { useApi } from '../../useApi';
 
 const MINUTE_MS = 60_000;
 
-/** Whom a note can mention and a task be given to. */
-export function useStaff() {
+export function useStaffQuery() {
   const api = useApi();
-  const { data = [] } = useQuery({
+  return useQuery({
     queryKey: ['staff'],
     queryFn: () => api.staff(),
     staleTime: 5 * MINUTE_MS,
+    retry: false,
   });
-  return data;
 }
+
+/** Whom a note can mention and a task be given to. */
+export const useStaff = () => useStaffQuery().data ?? [];

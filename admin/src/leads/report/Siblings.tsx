@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { LeadReport } from '../../../../src/shared/analysis/lead-report.contract.js';
 import { ReportPart } from './ReportPart';
 
-/** The other properties that came in the same submission. */
+/** The other properties that came under the same e-mail address, in this submission or another. */
 export function Siblings({ report }: { report: LeadReport }) {
   const others = report.siblings.filter(({ leadId }) => leadId !== report.leadId);
   if (others.length === 0) return null;

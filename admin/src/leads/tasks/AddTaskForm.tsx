@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { AddTask } from '../../../../src/shared/leads/task.contract.js';
+import { fieldErrorsOf } from '../../saving/fieldErrors';
 import { useDraftValues } from '../../saving/useDraftValues';
 import { useApi } from '../../useApi';
 import { useReread } from '../page/useDeskQuery';
@@ -41,7 +42,7 @@ export function AddTaskForm({ leadId, onClose }: { leadId: string; onClose: () =
 
   return (
     <TaskForm kind="add" error={error} isPending={isPending} onSubmit={submit} onClose={close}>
-      <TaskFields values={values} onType={type} />
+      <TaskFields values={values} onType={type} errors={fieldErrorsOf(error)} />
     </TaskForm>
   );
 }

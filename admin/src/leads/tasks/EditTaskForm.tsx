@@ -4,6 +4,7 @@ import { toWallClock } from '../../../../src/shared/business-time.js';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import type { EditTask, TaskView } from '../../../../src/shared/leads/task.contract.js';
 import { FieldConflict } from '../../saving/FieldConflict';
+import { fieldErrorsOf } from '../../saving/fieldErrors';
 import { useDraftValues } from '../../saving/useDraftValues';
 import { currentOf } from '../../saving/useSaveOutcome';
 import { useApi } from '../../useApi';
@@ -70,7 +71,12 @@ export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () =>
       onSubmit={() => save(version)}
       onClose={close}
     >
-      <TaskFields values={values} onType={draft.type} assignee={task.assignee} />
+      <TaskFields
+        values={values}
+        onType={draft.type}
+        errors={fieldErrorsOf(error)}
+        assignee={task.assignee}
+      />
       {now && (
         <FieldConflict
           text={translate('leadPage.tasks.now', {

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { fromWallClock } from '../../../../src/shared/business-time.js';
 import { type AddTask, TASK_LIMITS } from '../../../../src/shared/leads/task.contract.js';
 import type { StaffMember } from '../../../../src/shared/users/staff.contract.js';
+import { StaffFailed } from '../page/StaffFailed';
 import { useStaff } from '../page/useStaff';
 
 /** A task as it is typed. */
@@ -16,11 +17,13 @@ export interface TypedTask {
 interface TaskFieldsProps {
   values: TypedTask;
   onType: (changes: Partial<TypedTask>) => void;
+  /** What the server said of them. */
+  errors: Partial<Record<string, string>>;
   /** Who has it now, also somebody who has left since. */
   assignee?: StaffMember | null;
 }
 
-export function TaskFields({ values, onType, assignee }: TaskFieldsProps) {
+export function TaskFields({ values, onType, errors, assignee }: TaskFieldsProps) {
   const translate = useTranslate();
   const staff = useStaff();
   const others = staff.filter(({ id }) => id !== assignee?.id);
@@ -28,6 +31,8 @@ export function TaskFields({ values, onType, assignee }: TaskFieldsProps) {
     <>
       <TextField
         label={translate('leadPage.tasks.what')}
+        error={'title' in errors}
+        helperText={errors.title}
         value={values.title}
         onChange={(event) => onType({ title: event.target.value })}
         required
@@ -38,7 +43,8 @@ export function TaskFields({ values, onType, assignee }: TaskFieldsProps) {
       <TextField
         type="datetime-local"
         label={translate('leadPage.tasks.due')}
-        helperText={translate('lead.timeZone')}
+        error={'dueAt' in errors}
+        helperText={errors.dueAt ?? translate('lead.timeZone')}
         value={values.due}
         onChange={(event) => onType({ due: event.target.value })}
         required
@@ -47,6 +53,8 @@ export function TaskFields({ values, onType, assignee }: TaskFieldsProps) {
       <TextField
         label={translate('leadPage.tasks.assignee')}
         select
+        error={'assigneeId' in errors}
+        helperText={errors.assigneeId}
         value={values.assigneeId}
         onChange={(event) => onType({ assigneeId: event.target.value })}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
@@ -58,6 +66,7 @@ export function TaskFields({ values, onType, assignee }: TaskFieldsProps) {
           </option>
         ))}
       </TextField>
+      <StaffFailed />
     </>
   );
 }

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { NOTE_LIMITS } from '../../../../src/shared/leads/note.contract.js';
+import { StaffFailed } from '../page/StaffFailed';
 import { useStaff } from '../page/useStaff';
 import { Colleagues } from './Colleagues';
 import { useMentionPicker } from './useMentionPicker';
@@ -22,6 +23,7 @@ export function MentionField({ text, onChange, onSend, error, autoFocus }: Menti
   const list = useId();
   const picker = useMentionPicker({ field, text, staff: useStaff(), onChange });
   const isOpen = picker.found.length > 0;
+  const isAsked = text.includes('@');
 
   function onKeyDown(event: KeyboardEvent) {
     if (picker.press(event)) return;
@@ -63,6 +65,7 @@ export function MentionField({ text, onChange, onSend, error, autoFocus }: Menti
       <span className="visually-hidden" role="status">
         {isOpen && translate('leadPage.note.found', { smart_count: picker.found.length })}
       </span>
+      {isAsked && <StaffFailed />}
       {isOpen && <Colleagues id={list} found={picker.found} active={picker.active} onPick={picker.pick} />}
     </Box>
   );

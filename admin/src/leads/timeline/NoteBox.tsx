@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { reasonOf } from '../../saving/fieldErrors';
 import { useDraft } from '../../saving/useDraft';
 import { useApi } from '../../useApi';
 import { useReread } from '../page/useDeskQuery';
@@ -45,7 +46,7 @@ export function NoteBox({ leadId }: { leadId: string }) {
         text={text}
         onChange={setText}
         onSend={send}
-        error={error && `${translate('leadPage.note.failed')} ${translate(error.message)}`}
+        error={error && `${translate('leadPage.note.failed')} ${translate(reasonOf(error, 'text'))}`}
       />
       <Button
         type="submit"

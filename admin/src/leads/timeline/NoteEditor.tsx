@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
 import { FieldConflict } from '../../saving/FieldConflict';
+import { reasonOf } from '../../saving/fieldErrors';
 import { useDraftValues } from '../../saving/useDraftValues';
 import { currentOf } from '../../saving/useSaveOutcome';
 import { useApi } from '../../useApi';
@@ -74,7 +75,11 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
         text={text}
         onChange={(next) => type({ text: next })}
         onSend={() => save(version)}
-        error={error && !now ? `${translate('leadPage.note.saveFailed')} ${translate(error.message)}` : null}
+        error={
+          error && !now
+            ? `${translate('leadPage.note.saveFailed')} ${translate(reasonOf(error, 'text'))}`
+            : null
+        }
         autoFocus
       />
       {now && (

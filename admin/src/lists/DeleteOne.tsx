@@ -2,22 +2,32 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ReferralView } from '../../../src/shared/leads/referral.contract.js';
-import { ConfirmDialog } from '../lists/ConfirmDialog';
-import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
+import { ConfirmDialog } from './ConfirmDialog';
+import { useAct } from './useAct';
+
+interface DeleteOneProps {
+  resource: string;
+  record: { id: string };
+  /** Where its words stand, with those of the bulk deletion. */
+  messages: string;
+  /** What the button says to whoever listens. */
+  label?: string;
+  name: string;
+}
 
 const ONE = { smart_count: 1 };
 
-export function DeleteReferral({ referral: { id, clientName } }: { referral: ReferralView }) {
+/** Deletes a record of a list, once it was confirmed. */
+export function DeleteOne({ resource, record, messages, label = 'lead.delete', name }: DeleteOneProps) {
   const translate = useTranslate();
   const api = useApi();
   const act = useAct();
   const [asking, setAsking] = useState(false);
-  const title = translate('referral.deleteOf', { name: clientName });
+  const title = translate(label, { name });
 
   async function remove() {
-    await act(() => api.delete('referrals', { id }), 'referral.deleted');
+    await act(() => api.delete(resource, { id: record.id }), `${messages}.deleted`);
     setAsking(false);
   }
 
@@ -29,8 +39,8 @@ export function DeleteReferral({ referral: { id, clientName } }: { referral: Ref
       {asking && (
         <ConfirmDialog
           title={title}
-          text={translate('referral.delete.text', ONE)}
-          submit={translate('referral.delete.submit', ONE)}
+          text={translate(`${messages}.delete.text`, ONE)}
+          submit={translate(`${messages}.delete.submit`, ONE)}
           danger
           onConfirm={remove}
           onClose={() => setAsking(false)}

@@ -28,9 +28,7 @@ export function NotRefreshed({ title, readAt, hint, onRetry, retrying }: NotRefr
         )
       }
     >
-      {[translate(title), readAt > 0 && translate('dashboard.asOf', { when }), hint]
-        .filter(Boolean)
-        .join(' ')}
+      {[translate(title), readAt > 0 && translate('page.asOf', { when }), hint].filter(Boolean).join(' ')}
     </Alert>
   );
 }

@@ -1,0 +1,23 @@
+import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
+import type { LeadReport } from '../../../src/shared/analysis/lead-report.contract.js';
+import type { ReportPdf } from '../../../src/shared/documents/report-pdf.contract.js';
+import { httpFile } from '../httpClient';
+import { API, ask, read } from './rest';
+
+/** Analyses and the reports made of them. */
+export const analysesApi = {
+  rerunAnalysis: async (id: string, address?: string) =>
+    (await ask<EntryView>(`${API}/analyses/${id}/run`, 'POST', { address })).data,
+
+  linkAnalysis: async (id: string, leadId: string) =>
+    (await ask<EntryView>(`${API}/analyses/${id}/link`, 'POST', { leadId })).data,
+
+  leadReport: (leadId: string) => read<LeadReport>(`${API}/leads/${leadId}/report`, {}),
+
+  /** The report of a lead as a file, made now. */
+  async reportPdf(leadId: string, rentEstimate: number | null) {
+    const wanted = { lead: { id: leadId }, rentEstimate };
+    const { url, fileName } = (await ask<ReportPdf>(`${API}/pdf/generate-report`, 'POST', wanted)).data;
+    return { ...(await httpFile(url)), fileName };
+  },
+};

@@ -1,0 +1,73 @@
+import type {
+  CampaignPlan,
+  CampaignStats,
+  CampaignTemplateVersionView,
+  CampaignTemplateView,
+  EnrollmentDetails,
+  FilledTemplate,
+  StartedCampaign,
+  StepNumbers,
+  StoppedCampaign,
+} from '../../../src/shared/campaigns/campaign.contract.js';
+import type {
+  CampaignSettings,
+  CampaignSettingsView,
+} from '../../../src/shared/campaigns/campaign-settings.js';
+import type { MarketingView } from '../../../src/shared/leads/marketing.contract.js';
+import { httpClient } from '../httpClient';
+import { API, ask, read } from './rest';
+
+const CAMPAIGNS = `${API}/campaigns`;
+const TEMPLATES = `${CAMPAIGNS}/templates`;
+
+/** Campaigns, their templates and their timings. */
+export const campaignsApi = {
+  marketing: (leadId: string) => read<MarketingView>(`${API}/leads/${leadId}/marketing`, {}),
+
+  enrollInMarketing: async (leadId: string) =>
+    (await ask<MarketingView>(`${API}/leads/${leadId}/marketing`, 'POST', {})).data,
+
+  campaignStats: () => read<CampaignStats>(`${CAMPAIGNS}/stats`, {}),
+
+  campaignSteps: () => read<StepNumbers[]>(`${CAMPAIGNS}/steps`, {}),
+
+  campaign: (id: string) => read<EnrollmentDetails>(`${CAMPAIGNS}/${id}`, {}),
+
+  startCampaign: async (leadId: string) =>
+    (await ask<StartedCampaign>(`${CAMPAIGNS}/start`, 'POST', { leadId })).data,
+
+  /** By the id of an enrolment or of its lead. */
+  stopCampaign: async (id: string) =>
+    (await ask<StoppedCampaign>(`${CAMPAIGNS}/${id}/stop`, 'POST', {})).data,
+
+  campaignPlan: (leadId: string, at: string | null) =>
+    read<CampaignPlan>(`${CAMPAIGNS}/plan`, { leadId, ...(at !== null && { at }) }),
+
+  campaignSettings: () => read<CampaignSettingsView>(`${CAMPAIGNS}/settings`, {}),
+
+  changeCampaignSettings: async (changes: Partial<CampaignSettings>, version: number) =>
+    (await ask<CampaignSettingsView>(`${CAMPAIGNS}/settings`, 'PATCH', { ...changes, version })).data,
+
+  campaignTemplates: () => read<CampaignTemplateView[]>(TEMPLATES, {}),
+
+  campaignTemplate: (id: string) => read<CampaignTemplateView>(`${TEMPLATES}/${id}`, {}),
+
+  campaignTemplateVersions: (id: string) =>
+    read<CampaignTemplateVersionView[]>(`${TEMPLATES}/${id}/versions`, {}),
+
+  addCampaignTemplate: async (template: Partial<CampaignTemplateView>) =>
+    (await ask<CampaignTemplateView>(TEMPLATES, 'POST', template)).data,
+
+  changeCampaignTemplate: async (id: string, changes: Partial<CampaignTemplateView>, version: number) =>
+    (await ask<CampaignTemplateView>(`${TEMPLATES}/${id}`, 'PATCH', { ...changes, version })).data,
+
+  deleteCampaignTemplate: (id: string) => httpClient(`${TEMPLATES}/${id}`, { method: 'DELETE' }),
+
+  previewCampaignTemplate: async (
+    written: Pick<CampaignTemplateView, 'type' | 'subject' | 'content'> & { leadId?: string },
+  ) => (await ask<FilledTemplate>(`${TEMPLATES}/preview`, 'POST', written)).data,
+
+  /** To oneself. */
+  testCampaignTemplate: async (id: string) =>
+    (await ask<{ id: string }>(`${TEMPLATES}/${id}/test`, 'POST', {})).data,
+};

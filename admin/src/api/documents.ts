@@ -1,0 +1,28 @@
+import type {
+  DocumentCounts,
+  DocumentFilter,
+  DocumentType,
+  DocumentView,
+  LeadDocuments,
+} from '../../../src/shared/documents/document.contract.js';
+import { httpFile } from '../httpClient';
+import { API, ask, read } from './rest';
+
+/** Documents and their signatures. */
+export const documentsApi = {
+  documentsOf: (leadId: string) => read<LeadDocuments>(`${API}/leads/${leadId}/documents`, {}),
+
+  sendDocument: async (leadId: string, type: DocumentType) =>
+    (await ask<DocumentView>(`${API}/leads/${leadId}/documents`, 'POST', { type })).data,
+
+  /** For a document that no service saw signed. */
+  recordSignature: async (leadId: string, type: DocumentType) =>
+    (await ask<DocumentView>(`${API}/leads/${leadId}/documents/signature`, 'POST', { type })).data,
+
+  /** How many documents each choice of the filters would show. */
+  documentCounts: (filter: DocumentFilter) =>
+    read<DocumentCounts>(`${API}/docuseal/submissions/counts`, { filter }),
+
+  /** A signed file or the record of its signature, by the address the document names. */
+  documentFile: (url: string) => httpFile(url),
+};

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { HttpError, useNotify } from 'react-admin';
+import { keepDraft } from './drafts';
+import { asBegun } from './typedDraft';
+import { currentOf } from './useSaveOutcome';
+
+interface Saving<R extends { version: number }> {
+  before: R;
+  /** The name what is typed is kept under. */
+  draft: string;
+  /** Where the messages of saving stand: `saved` and `saveFailed`. */
+  words: string;
+  queryKey: unknown[];
+  /** All there are, unless told. */
+  fields?: readonly (keyof R & string)[];
+  send(changes: Partial<R>, version: number): Promise<R>;
+}
+
+/** Saves what was changed of settings that are read whole; `conflict` is what somebody else made of them meanwhile. */
+export function useSaveSettings<R extends { version: number }>(saving: Saving<R>) {
+  const { draft, words, queryKey, fields = fieldsOf(saving.before), send } = saving;
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const [record, setRecord] = useState(() => asBegun(saving.before, draft));
+  const [before, setBefore] = useState(record);
+  const [conflict, setConflict] = useState<R | null>(null);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (changes: Partial<R>) => send(changes, before.version),
+  });
+
+  /** What it returns is shown at the fields it names. */
+  async function save(typed: Partial<R>): Promise<Record<string, string> | undefined> {
+    const changed = fields.filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(before[field]));
+    try {
+      const saved = await mutateAsync(
+        Object.fromEntries(changed.map((field) => [field, typed[field]])) as Partial<R>,
+      );
+      keepDraft(draft, '');
+      setRecord(saved);
+      setBefore(saved);
+      setConflict(null);
+      queries.setQueryData(queryKey, saved);
+      notify(`${words}.saved`, { type: 'success' });
+    } catch (error) {
+      const now = currentOf<R>(error, 'CONTENT_CHANGED');
+      setConflict(now);
+      if (now) return;
+      notify(`${words}.saveFailed`, { type: 'error' });
+      return error instanceof HttpError ? error.body?.errors : undefined;
+    }
+  }
+
+  /** The next save builds on what the conflict showed. */
+  function settle() {
+    if (conflict) setBefore(conflict);
+    setConflict(null);
+  }
+
+  return { record, saving: { save, saving: isPending }, conflict, settle };
+}
+
+function fieldsOf<R extends object>(settings: R): (keyof R & string)[] {
+  return (Object.keys(settings) as (keyof R & string)[]).filter((field) => field !== 'version');
+}

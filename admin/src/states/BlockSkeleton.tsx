@@ -1,0 +1,15 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'react-admin';
+import { Delayed } from './Delayed';
+
+/** As high as what comes will be, so that nothing moves then. */
+export function BlockSkeleton({ height }: { height: number }) {
+  const translate = useTranslate();
+  return (
+    <div role="status" aria-label={translate('page.loading')} style={{ minHeight: height }}>
+      <Delayed>
+        <Skeleton variant="rounded" height={height} />
+      </Delayed>
+    </div>
+  );
+}
