@@ -58,7 +58,9 @@ function watchInteractions(shortestMs: number): void {
       if (entry.interactionId)
         answers[entry.interactionId] = Math.max(answers[entry.interactionId] ?? 0, entry.duration);
   });
-  const asked: object = { type: 'event', buffered: true, durationThreshold: shortestMs };
-  observer.observe(asked as Parameters<typeof observer.observe>[0]);
-  observer.observe({ type: 'first-input', buffered: true });
+  const asked: object[] = [
+    { type: 'event', buffered: true, durationThreshold: shortestMs },
+    { type: 'first-input', buffered: true },
+  ];
+  for (const each of asked) observer.observe(each as Parameters<typeof observer.observe>[0]);
 }
