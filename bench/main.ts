@@ -74,11 +74,17 @@ async function run(measures: Partial<Record<MeasureName, Measure>>, rows: number
   for (const [name, measure] of Object.entries(measures)) {
     if (!options.only.includes(name as MeasureName)) continue;
     say(`Measuring ${name} …`);
-    const outcome = await measure(bench, rows);
+    const outcome = await measure(bench, rows).catch((error: Error) => failedOutcome(name, rows, error));
     outcomes.push({ rows, ...outcome });
     for (const comparison of outcome.comparisons ?? []) say(`\n${comparisonTable(comparison)}\n`);
     say(`${figureTable(outcome.figures)}\n`);
   }
+}
+
+/** What the other measures found is not lost over it. */
+function failedOutcome(name: string, rows: number, error: Error): Outcome {
+  console.error(error);
+  return { figures: [{ name: `${name}: came to its end`, rows, value: 0, atLeast: 1 }] };
 }
 
 async function conclude(): Promise<void> {

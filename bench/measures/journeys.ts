@@ -13,8 +13,10 @@ export const JOURNEYS: Journey[] = [
   { name: 'open the menu', path: '/', drive: openMenu },
   { name: 'type an address', path: '/analysis', drive: typeAnalysis },
   { name: 'go through the steps', path: '/enroll', drive: stepEnroll },
-  { name: 'move the sliders', path: '/rent-vs-sell', drive: moveSliders },
+  { name: 'type numbers', path: '/rent-vs-sell', drive: typeNumbers },
+  { name: 'unlock the table', path: '/rent-vs-sell', drive: unlockTable },
   { name: 'move the sliders', path: '/invest-a-view', drive: moveSliders },
+  { name: 'refer a client', path: '/realtor-referral', drive: referClient },
 ];
 
 async function openMenu(page: Page): Promise<void> {
@@ -45,15 +47,45 @@ async function stepEnroll(page: Page): Promise<void> {
   await press(page, 'Back');
 }
 
+async function typeNumbers(page: Page): Promise<void> {
+  await retype(page, 'Home value', '385000');
+  await retype(page, 'Monthly rent', '2450');
+  await retype(page, 'Years to hold', '30');
+}
+
+/** Nothing is sent: the answer to an address that is missing is the page's own. */
+async function unlockTable(page: Page): Promise<void> {
+  await press(page, 'Unlock Detailed Analysis');
+  await type(page, 'E-mail address', 'olive.example.com');
+  await press(page, 'Unlock Detailed Analysis');
+}
+
 async function moveSliders(page: Page): Promise<void> {
-  for (const slider of await page.getByRole('slider').all()) {
+  const sliders = await page.getByRole('slider').all();
+  if (sliders.length === 0) throw new Error('There is no slider.');
+  for (const slider of sliders) {
     await slider.focus();
     for (let time = 0; time < PRESSES; time += 1) await page.keyboard.press('ArrowRight');
   }
 }
 
+/** The client's name is left out, so that the answer is the form with what is missing. */
+async function referClient(page: Page): Promise<void> {
+  await type(page, 'Your name', 'Rita Realtor');
+  await type(page, 'Your e-mail address', 'rita@example.com');
+  await type(page, 'Your phone number', '515-555-0142');
+  await page.getByLabel('Property type').selectOption('condo');
+  await type(page, 'Property address', '412 Grand Avenue, Ankeny, IA 50021');
+  await press(page, 'Submit Referral');
+}
+
 async function type(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label).first().click();
+  await page.keyboard.type(text);
+}
+
+async function retype(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label).first().selectText();
   await page.keyboard.type(text);
 }
 

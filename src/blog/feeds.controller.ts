@@ -8,7 +8,8 @@ import type { BlogCard } from '../shared/blog/blog.contract.js';
 import { BLOG_FEEDS } from '../shared/blog/feeds.js';
 import { PublicBlog } from './public-blog.js';
 
-const MINUTES = 'public, max-age=300';
+/** A post that was archived is in nobody's copy a moment later. */
+const FRESH = 'no-cache';
 
 /** The newest posts for feed readers. */
 @ApiExcludeController()
@@ -23,7 +24,7 @@ export class FeedsController {
   @Public()
   @Get('rss.xml')
   @Header('content-type', 'application/rss+xml; charset=utf-8')
-  @Header('cache-control', MINUTES)
+  @Header('cache-control', FRESH)
   async rss(): Promise<string> {
     return (await this.feed(AS_TEXT)).rss2();
   }
@@ -31,7 +32,7 @@ export class FeedsController {
   @Public()
   @Get('atom.xml')
   @Header('content-type', 'application/atom+xml; charset=utf-8')
-  @Header('cache-control', MINUTES)
+  @Header('cache-control', FRESH)
   async atom(): Promise<string> {
     return (await this.feed(AS_HTML)).atom1();
   }

@@ -1,10 +1,8 @@
 import type { Conditions } from '../platform/database/conditions.js';
 import type { Sql } from '../platform/database/sql.js';
-import { BLOG_PAGE_SIZE, type BlogListing } from '../shared/blog/blog.contract.js';
+import { BLOG_PAGE_SIZE, BLOG_SEARCH_MAX, type BlogListing } from '../shared/blog/blog.contract.js';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow, MATCH, toCard } from './public-cards.js';
 
-/** Of what thousands of posts hold, so many of the newest are ranked and shown. */
-const RANKED = 500;
 /** As far as a passage is looked for; a post may have half a million characters. */
 const READ_CHARACTERS = 50_000;
 const PASSAGE = `StartSel=${MATCH.start}, StopSel=${MATCH.stop}, MinWords=18, MaxWords=36`;
@@ -24,7 +22,7 @@ export async function searchPosts(
     `with found as materialized (
        select p.id, p.published_at, p.search_vector from blog_posts p
        where ${conditions.where} and p.search_vector @@ ${words}
-       order by p.published_at desc limit ${RANKED}),
+       order by p.published_at desc limit ${BLOG_SEARCH_MAX}),
      best as (
        select id, ts_rank(search_vector, ${words}) as rank from found
        order by rank desc, published_at desc, id limit ${BLOG_PAGE_SIZE} offset ${offset})

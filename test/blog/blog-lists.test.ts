@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { BlogAuthorView, BlogPostView } from '../../src/shared/blog/blog.contract.js';
+import { BLOG_LIMITS, type BlogAuthorView, type BlogPostView } from '../../src/shared/blog/blog.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { HTML } from '../support/bad-texts.js';
 import { blogDesk } from './blog-desk.js';
 
 let app: TestApp;
@@ -105,6 +106,30 @@ test.each(['blog-categories', 'blog-tags'])('a slug of %s is unique in whatever 
 
   expect([status, body.code, fieldsOf(body)]).toEqual([422, 'SLUG_TAKEN', ['slug']]);
 });
+
+// S-149
+test.each(['blog-categories', 'blog-tags'])(
+  'a slug of %s is words with hyphens between them',
+  async (kind) => {
+    const bad = [
+      'two words',
+      'two_words',
+      '-words',
+      'words-',
+      'two--words',
+      'größe',
+      'a/b',
+      'a.b',
+      '🏡',
+      HTML,
+    ];
+
+    for (const slug of [...bad, 'x'.repeat(BLOG_LIMITS.slug + 1), 7, null]) {
+      const { status, body } = await app.as.admin.post(`/api/${kind}`).send({ name: 'Words', slug });
+      expect([slug, status, fieldsOf(body)]).toEqual([slug, 422, ['slug']]);
+    }
+  },
+);
 
 // S-150
 test.each([

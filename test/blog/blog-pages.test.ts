@@ -155,7 +155,8 @@ describe('found by machines', () => {
     expect(rss.text).toContain('<category>Rents &lt;"&amp; $900</category>');
     expect(rss.text).toContain('<title><![CDATA[Fed ]] > & <b>]]></title>');
     expect(atom.text).toContain('<title type="html"><![CDATA[Fed ]]&gt; &amp; &lt;b&gt;]]></title>');
-    for (const { text } of [rss, atom]) {
+    for (const { text, headers } of [rss, atom]) {
+      expect(headers['cache-control']).toBe('no-cache');
       expect(await isWellFormed(text)).toBe(true);
       expect(text).toContain('<![CDATA[Why ]]&gt; ]]&gt; &lt;i&gt;so]]>');
       expect(text).not.toContain('secret.example.com');

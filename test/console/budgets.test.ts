@@ -61,6 +61,13 @@ test('no script of the page is inline, so that the policy needs no exception', (
   expect(html).toContain('nonce="__CSP_NONCE__"');
 });
 
+// ADR 12: where the footer's login leads without script
+test('without script the page says in words that it needs it', () => {
+  const html = readFileSync(`${BUILT}/index.html`, 'utf8');
+
+  expect(html).toMatch(/<noscript>\s*<p>The staff console needs JavaScript\./);
+});
+
 function withImports(name: string): string[] {
   const { file, imports = [] } = chunk(name);
   return [file, ...imports.flatMap(withImports)];

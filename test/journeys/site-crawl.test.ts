@@ -81,7 +81,7 @@ async function fillShelf() {
   await shelf.tag('Followed', ...posts, ...hidden);
 }
 
-// P-116..P-122
+// P-157, S-129
 test('every link of the site leads somewhere, and none to a post that is not public', async () => {
   await fillShelf();
   const all = await app.em.find(BlogPost, {});

@@ -6,7 +6,9 @@ import {
   type ConsentView,
   SMS_CONSENT,
 } from '../../src/shared/leads/consents.js';
+import { enrollmentFields } from '../site/enrollment-fields.js';
 import { oneProperty } from '../site/property-fields.js';
+import { TYPED } from '../site/referral-fields.js';
 import { property } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { FORM_NAMES, FORMS, type FormName, formsDesk } from './public-forms.js';
@@ -109,7 +111,7 @@ test('where nobody is asked for their own phone, nobody agrees to text messages'
     expect((await consentsOf(leadId)).map(({ channel }) => channel)).toEqual(['contact']);
 });
 
-// P-107..P-115: a realtor speaks for their own number, never for the client's
+// Decision 45: a realtor speaks for their own number, never for the client's
 test('a realtor who ticks the box agrees to text messages for themselves, under a wording of its own', async () => {
   const leadId = await send('referral', { ...FORMS.referral.body(), smsConsent: true });
 
@@ -178,19 +180,27 @@ test.each([
   },
 );
 
-test('a form posted without script is kept with its page too, where the browser does not name it', async () => {
-  const { token: formToken } = (await app.as.nobody.get('/api/public/form-token')).body;
-  const body = new URLSearchParams({
-    ...oneProperty({ step: '2', email: 'plain@example.com', intent: 'submit', website: '', formToken }),
-    'properties.0.id': randomUUID(),
-  });
+/** Where each form is posted, and what a browser without script sends along. */
+const POSTS: [address: string, page: string, fields: (email: string) => Record<string, string>][] = [
+  ['/analysis', '/analysis', (email) => oneProperty({ step: '2', email, intent: 'submit' })],
+  ['/enroll?step=3', '/enroll', (email) => enrollmentFields({ email })],
+  ['/realtor-referral', '/realtor-referral', (clientEmail) => ({ ...TYPED, clientEmail })],
+  ['/rent-vs-sell?years=3', '/rent-vs-sell', (email) => ({ email })],
+];
 
-  const answer = await fetch(`${app.url}/analysis`, { method: 'POST', body, redirect: 'manual' });
+test.each(POSTS)(
+  'a form posted to %s without script is kept with its page too, where the browser does not name it',
+  async (address, page, fields) => {
+    const { token: formToken } = (await app.as.nobody.get('/api/public/form-token')).body;
+    const email = `plain.${page.slice(1)}@example.com`;
+    const body = new URLSearchParams({ ...fields(email), formToken, website: '' });
 
-  const leadId = answer.headers.get('location')!.split('/').at(-1)!;
-  expect(answer.status).toBe(303);
-  expect(await consentsOf(leadId)).toMatchObject([{ page: '/analysis', address: '127.0.0.1' }]);
-});
+    await fetch(app.url + address, { method: 'POST', body, redirect: 'manual' });
+
+    const [lead] = await formsDesk(app).leadsOf(email);
+    expect(await consentsOf(lead!.id)).toMatchObject([{ page, address: '127.0.0.1' }]);
+  },
+);
 
 test('a form that is sent again is agreed to once', async () => {
   const asked = [property()];

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
-import { fakeSiteApi } from './fake-site-api.js';
+import { EnrollmentDesk } from './enrollment-desk.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
 let browser: Browser;
@@ -10,7 +10,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  site = await serveSite(fakeSiteApi(), () => null);
+  site = await serveSite(new EnrollmentDesk().api, () => null);
 });
 afterAll(async () => {
   await browser?.close();
@@ -24,11 +24,47 @@ afterEach(() => page.close());
 interface FormToHear {
   path: string;
   name: string;
+  /** How to get to it, where the page does not begin with it. */
+  reach?: () => Promise<unknown>;
   submit: string;
   /** Roles and names in the order they are met. */
   controls: string[];
   /** What each field says after an empty submit, its hint before its problem. */
   problems: Record<string, string>;
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function fillIn(fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+const ADDRESS = { 'Street address': '412 Grand Ave', City: 'Ankeny', 'ZIP code': '50021' };
+
+async function reachEmail(): Promise<void> {
+  await fillIn({ ...ADDRESS, 'Square footage': '1850' });
+  await page.getByLabel('Property type').selectOption('townhouse');
+  await press('Continue');
+  await page.getByRole('heading', { name: 'Your Analysis is Ready!' }).waitFor();
+}
+
+async function reachContact(): Promise<void> {
+  await fillIn({ ...ADDRESS, 'Estimated monthly rent': '1850' });
+  await page.getByLabel('Property type').selectOption('townhouse');
+  await press('Continue');
+  await page.getByText('Step 2 of 3').waitFor();
+}
+
+async function reachReview(): Promise<void> {
+  await reachContact();
+  await fillIn({
+    'Full name': 'Olive',
+    'E-mail address': 'olive@example.com',
+    'Phone number': '515-555-0199',
+  });
+  await press('Continue');
+  await page.getByText('Step 3 of 3').waitFor();
 }
 
 const FORMS: FormToHear[] = [
@@ -81,6 +117,41 @@ const FORMS: FormToHear[] = [
     },
   },
   {
+    path: '/analysis',
+    name: 'Get Your Free Analysis',
+    reach: reachEmail,
+    submit: 'View Analysis',
+    controls: [
+      'progressbar "Step 2 of 2',
+      'heading "Your Analysis is Ready!"',
+      'textbox "E-mail address"',
+      'link "Privacy',
+      'button "View Analysis"',
+      'button "Back to properties"',
+    ],
+    problems: { 'E-mail address': 'Enter your e-mail address' },
+  },
+  {
+    path: '/enroll',
+    name: 'Contact Info',
+    reach: reachContact,
+    submit: 'Continue',
+    controls: [
+      'progressbar "Step 2 of 3 : Contact Info"',
+      'textbox "Full name"',
+      'textbox "E-mail address"',
+      'textbox "Phone number"',
+      'checkbox "Clarity Property Management may send me text messages about my property',
+      'button "Back"',
+      'button "Continue"',
+    ],
+    problems: {
+      'Full name': 'Enter your full name',
+      'E-mail address': 'Enter your e-mail address',
+      'Phone number': 'Enter your phone number',
+    },
+  },
+  {
     path: '/realtor-referral',
     name: 'Refer a client',
     submit: 'Submit Referral',
@@ -115,6 +186,15 @@ const FORMS: FormToHear[] = [
   },
 ];
 
+/** Those of the words that a tree holds, in its order. */
+function inOrder(tree: string, words: string[]): string[] {
+  return words
+    .map((each) => ({ each, place: tree.indexOf(each) }))
+    .filter(({ place }) => place >= 0)
+    .sort((a, b) => a.place - b.place)
+    .map(({ each }) => each);
+}
+
 /** Each field that is marked as wrong, by its label, with everything that describes it. */
 const PROBLEMS = `Object.fromEntries([...document.querySelectorAll('[aria-invalid=true]')].map((field) => [
   field.labels[0].textContent.trim(),
@@ -123,13 +203,12 @@ const PROBLEMS = `Object.fromEntries([...document.querySelectorAll('[aria-invali
 ]))`;
 
 describe('what a screen reader meets', () => {
-  test.each(FORMS)('in the form of $path: names, roles and described problems', async (heard) => {
+  test.each(FORMS)('in the form of $path, $submit: names, roles and described problems', async (heard) => {
     await page.goto(heard.path, { waitUntil: 'networkidle' });
+    await heard.reach?.();
     const form = page.getByRole('form', { name: heard.name });
 
-    const tree = await form.ariaSnapshot();
-    const places = heard.controls.map((control) => tree.indexOf(`${control}`));
-    expect(places).toEqual(places.map((place) => Math.max(place, 0)).sort((a, b) => a - b));
+    expect(inOrder(await form.ariaSnapshot(), heard.controls)).toEqual(heard.controls);
 
     await form.getByRole('button', { name: heard.submit, exact: true }).click();
 
@@ -138,6 +217,54 @@ describe('what a screen reader meets', () => {
     expect(await page.evaluate(PROBLEMS)).toEqual(heard.problems);
     expect(await page.evaluate('document.activeElement.id')).toBe('problems');
     expect(await summary.getByRole('link').count()).toBe(Object.keys(heard.problems).length);
+  });
+
+  // P-86, P-88
+  test('in the review: each answer under its name, with an Edit of its own, before the submit', async () => {
+    await page.goto('/enroll', { waitUntil: 'networkidle' });
+    await reachReview();
+    const heard = [
+      'progressbar "Step 3 of 3 : Review & Schedule"',
+      'term: Property type',
+      'definition: Townhouse',
+      'button "Edit Property type"',
+      'term: Full name',
+      'definition: Olive',
+      'button "Edit Full name"',
+      'button "Back"',
+      'button "Submit Enrollment"',
+    ];
+
+    const form = page.getByRole('form', { name: 'Review & Schedule' });
+    expect(inOrder(await form.ariaSnapshot(), heard)).toEqual(heard);
+  });
+
+  // P-89..P-91
+  test('in the dialog after it: its name, where each way leads, and nothing of the page behind it', async () => {
+    await page.goto('/enroll', { waitUntil: 'networkidle' });
+    await reachReview();
+    await press('Submit Enrollment');
+    const sign = page.getByRole('dialog', { name: 'Sign Required Documents' });
+    await sign.waitFor();
+    const signing = [
+      'paragraph: Next step 1 of 2',
+      'heading "Sign Required Documents" [level=2]',
+      'link "Open the documents (opens in a new tab)"',
+      'button "Continue to the walkthrough"',
+      'button "Finish later"',
+    ];
+    expect(inOrder(await sign.ariaSnapshot(), signing)).toEqual(signing);
+
+    await press('Continue to the walkthrough');
+    const book = page.getByRole('dialog', { name: 'Schedule Your Confirmation Walkthrough' });
+    await book.waitFor();
+    const booking = [
+      'heading "Schedule Your Confirmation Walkthrough" [level=2]',
+      'link "Open the booking page (opens in a new tab)"',
+      'button "Back to the documents"',
+      'button "Finish later"',
+    ];
+    expect(inOrder(await book.ariaSnapshot(), booking)).toEqual(booking);
   });
 
   // P-35

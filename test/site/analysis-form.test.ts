@@ -166,6 +166,25 @@ describe('step 1 without script', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
+  test('HTML and emoji come back as text in the fields, the folded line and the list of step 2', async () => {
+    const odd = (field: string) => `<b>"Ø 🏠 ${field}"</b>`;
+    const asText = (field: string) => `&lt;b&gt;&quot;Ø 🏠 ${field}&quot;&lt;/b&gt;`;
+    const words = { 'properties.0.street': odd('street'), 'properties.0.city': odd('city') };
+    const post = (fields: Record<string, string>) =>
+      postForm('/analysis', oneProperty({ ...words, ...fields }), storing().context);
+
+    const refused = await post({ 'properties.0.zipCode': '', intent: 'next' });
+    const folded = await post({ intent: 'add' });
+    const listed = await post({ intent: 'next' });
+    const address = await post({ step: '2', email: odd('email'), intent: 'submit' });
+
+    for (const { html } of [refused, folded, listed, address]) expect(html).not.toContain('<b>"Ø');
+    for (const field of ['street', 'city'])
+      expect(fieldTag(refused.html, field)).toContain(`value="${asText(field)}"`);
+    for (const { html } of [folded, listed]) expect(html).toContain(`${asText('street')}, ${asText('city')}`);
+    expect(address.html).toContain(`value="${asText('email')}"`);
+  });
+
   // P-69..P-71
   test('another property folds the finished one, and removing is offered only then', async () => {
     const alone = await openPage('/analysis');

@@ -82,6 +82,15 @@ describe('the index', () => {
     expect([beyond.status, none.status]).toEqual([404, 200]);
   });
 
+  test('counts what a search finds, up to as many as are ranked', async () => {
+    const [few, many] = await Promise.all(
+      [499, 500].map((total) => openPage('/blog?q=rent', withCards([aCard()], total))),
+    );
+
+    expect(few!.text).toContain('499 posts\n');
+    expect(many!.text).toContain('The 500 newest posts with these words\n');
+  });
+
   test('of a category, tag or author that is not there is not there either', async () => {
     const api = fakeSiteApi({ blogListing: async (query) => aListing(query, { of: null, posts: [] }) });
 
@@ -165,12 +174,14 @@ describe('a post', () => {
     expect(html).toMatch(
       new RegExp(`<meta property="og:image" content="${SITE_URL}${POST}/og\\.png\\?v=\\d+"/>`),
     );
+    const [, picture] = html.match(/<meta property="og:image" content="([^"]*)"/)!;
     const [posting, breadcrumbs] = factsIn(html);
     expect(posting).toMatchObject({
       '@type': 'BlogPosting',
       headline: 'What a vacant month really costs',
       datePublished: '2026-11-03T15:00:00.000Z',
       author: { '@type': 'Person', name: 'June Halvorsen' },
+      image: picture,
       mainEntityOfPage: SITE_URL + POST,
     });
     expect((breadcrumbs!.itemListElement as { name: string }[]).map(({ name }) => name)).toEqual([
@@ -179,6 +190,20 @@ describe('a post', () => {
       'Rental Market',
       'What a vacant month really costs',
     ]);
+  });
+
+  test("without an author names none, and is the company's to machines", async () => {
+    const api = fakeSiteApi({ blogPost: async () => aPost({ author: null }) });
+
+    const { html } = await openPage(POST, renderContext({ api }));
+
+    expect(html).toMatch(/<h1>[^<]*<\/h1><p[^>]*><span><time /);
+    expect(html.split('Related posts')[0]).not.toMatch(/June|id="author"|\/blog\/author\//);
+    expect(factsIn(html)[0]!.author).toEqual({
+      '@type': 'Organization',
+      name: 'Clarity Property Management',
+      url: SITE_URL,
+    });
   });
 
   // P-119, P-120

@@ -482,6 +482,21 @@ describe('the dialog', () => {
     expect(complaints).toEqual([]);
   });
 
+  // P-225
+  test('left by going back says that its steps are waiting, and is there again going forward', async () => {
+    await goToDocuments();
+    await page.goBack();
+    await stepIs(1);
+    await page.getByText('412 Grand Ave, Ankeny, IA 50021 is enrolled. Its next steps are waiting').waitFor();
+    expect(await page.getByLabel('Street address').inputValue()).toBe('');
+
+    await page.goForward();
+    await heading('Sign Required Documents').waitFor();
+
+    expect(desk.received).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  });
+
   test('left early leaves room for another property, and is remembered meanwhile', async () => {
     await goToDocuments();
     await press('Finish later');

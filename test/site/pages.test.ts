@@ -267,6 +267,20 @@ describe('the fallback', () => {
     expect(errors).toHaveLength(1);
   });
 
+  // P-18
+  test('a component that throws leaves the same page, and is told of once', async () => {
+    const nobody = null as unknown as (typeof SHIPPED.team)[number];
+    const api = fakeSiteApi({ content: async () => ({ ...SHIPPED, team: [nobody] }) });
+    const errors: unknown[] = [];
+
+    const page = await openPage('/team', renderContext({ api, onError: (error) => errors.push(error) }));
+
+    expect(page.status).toBe(500);
+    expect(wordsIn(page.html, 'h1')).toEqual(['Unexpected Application Error!']);
+    expect(page.text).toContain('request-7');
+    expect(errors).toEqual([expect.any(TypeError)]);
+  });
+
   test('a page that takes no form answers a post with 405', async () => {
     const request = new Request(SITE_URL, { method: 'POST', body: new URLSearchParams({ a: '1' }) });
 

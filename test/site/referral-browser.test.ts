@@ -135,13 +135,20 @@ describe('a referral in the browser', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('P-225: a reload in the middle costs nothing that was typed', async () => {
+  test('P-225: a reload in the middle costs nothing that was typed or ticked', async () => {
+    const box = page.getByRole('checkbox');
     await page.goto(PATH);
     await fill();
+    await box.check();
 
     await page.reload();
-
     expect(await typed()).toEqual(TYPED);
+    expect(await box.isChecked()).toBe(true);
+
+    await box.uncheck();
+    await page.reload();
+    expect(await typed()).toEqual(TYPED);
+    expect(await box.isChecked()).toBe(false);
   });
 
   test('P-220, P-225: a backend that is down says so, keeps everything, and a reload does too', async () => {

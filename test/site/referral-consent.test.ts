@@ -7,7 +7,7 @@ import { TYPED } from './referral-fields.js';
 const PATH = '/realtor-referral';
 const box = (html: string) => html.match(/<input[^>]*name="smsConsent"[^>]*>/)![0];
 
-// P-107..P-115
+// Decisions 45
 test('the realtor finds an unticked box for texts to their own number, beside the terms of texts', async () => {
   const { html, text } = await openPage(PATH);
 

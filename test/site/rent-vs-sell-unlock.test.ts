@@ -144,14 +144,49 @@ describe('the table of years', () => {
     expect(page.text).toContain('Too many requests.');
   });
 
+  test('a token that expired is replaced, and one that is too young is waited for', async () => {
+    const tokens: string[] = [];
+    const api = fakeSiteApi({
+      unlockRentVsSell: async (_, token) => {
+        tokens.push(token);
+        if (token === 'yesterday') throw problem(403, 'FORM_TOKEN', { expired: true });
+        if (tokens.length < 3) throw problem(429, 'TOO_EARLY');
+        return { leadId: 'c1b7a6de-2f43-4c11-9a0e-0d4a3b0c5e01' };
+      },
+    });
+
+    const fields = { email: 'olive@example.com', formToken: 'yesterday' };
+    const page = await postForm('/rent-vs-sell?years=2', fields, renderContext({ api }));
+
+    expect(page.text).toContain('Detailed analysis unlocked!');
+    expect(tokens).toEqual(['yesterday', 'token-of-the-form', 'token-of-the-form']);
+  });
+
+  // P-178
+  test('10,000 characters of e-mail are refused and given back whole', async () => {
+    const desk = new UnlockDesk();
+    const email = `${'x'.repeat(10_000 - '@example.com'.length)}@example.com`;
+
+    const page = await postForm('/rent-vs-sell', { email }, renderContext({ api: desk.api }));
+
+    expect(page.status).toBe(422);
+    expect(page.html).toContain(`value="${email}"`);
+    expect(desk.received).toEqual([]);
+  });
+
   // P-99, P-218
-  test('a failure keeps it locked, and everything that was entered', async () => {
+  test('a failure keeps it locked, and everything that was entered, the way in included', async () => {
     const desk = new UnlockDesk();
     desk.isDown = true;
+    const way = {
+      formToken: 'token-of-the-page',
+      'firstTouch.landingPage': '/rent-vs-sell?utm_source=mail',
+      'firstTouch.referrer': 'https://mail.example/',
+    };
 
     const page = await postForm(
       '/rent-vs-sell?years=2&value=310000',
-      { email: 'olive@example.com' },
+      { email: 'olive@example.com', ...way },
       renderContext({ api: desk.api }),
     );
 
@@ -159,6 +194,8 @@ describe('the table of years', () => {
     expect(page.text).toContain('Failed to unlock analysis. Please try again.');
     expect(page.html).toContain('value="olive@example.com"');
     expect(page.html).toContain('value="310,000"');
+    for (const [name, value] of Object.entries(way))
+      expect(page.html).toContain(`name="${name}" value="${value}"`);
     expect(tableIn(page.html)).toHaveLength(2);
   });
 });

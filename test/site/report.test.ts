@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
 import type { ReportPdf } from '../../src/shared/documents/report-pdf.contract.js';
 import { openPage, postForm, renderContext } from './built-site.js';
-import { analysisView, FALLBACK, fakeSiteApi, NOTHING_YET, problem } from './fake-site-api.js';
+import { analysisView, comparable, FALLBACK, fakeSiteApi, NOTHING_YET, problem } from './fake-site-api.js';
 
 const WAITING = '<noscript><meta http-equiv="refresh"';
 
@@ -31,6 +31,25 @@ describe('a finished report', () => {
     expect(text).toContain('Occupancy rate\n95%\nregional default');
     expect(text).toContain('Average days on market\n24');
     expect(text).toContain('Year-over-year change\n+3.5%');
+  });
+
+  test('HTML and emoji in addresses are text, in its heading, its title and wherever it lists them', async () => {
+    const odd = (street: string) => `<b>"${street} 🏠"</b>, Ankeny, IA 50021`;
+    const asText = (street: string) => `&lt;b&gt;&quot;${street} 🏠&quot;&lt;/b&gt;, Ankeny`;
+    const siblings = [
+      { leadId: analysisView().leadId, address: odd('Ø') },
+      { leadId: 'other', address: odd('Å') },
+    ];
+
+    const { html } = await openReport({
+      address: odd('Ø'),
+      siblings,
+      comparables: [comparable(odd('Æ'), 0.1, 1950)],
+    });
+
+    expect(html).not.toContain('<b>"');
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${asText('Ø')}, IA 50021<`));
+    for (const street of ['Å', 'Æ']) expect(html).toContain(asText(street));
   });
 
   test('says so where nobody gave a figure yet', async () => {

@@ -234,7 +234,7 @@ test('a Logout that fails says so beside the button, and works when tried again'
   await page.waitForURL('**/login');
 });
 
-// P-55: how a visitor came must not cost what they came for
+// How a visitor came must not cost what they came for.
 test('characters in a campaign link that nobody sees cost no form', async () => {
   const desk = new UnlockDesk();
   await arrive(desk.api, '/rent-vs-sell?utm_source=%07mail%E2%81%A6&utm_medium=%00');

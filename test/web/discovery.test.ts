@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
 import { startApp, type TestApp } from '../support/app.js';
 import { SHIPPED } from '../support/shipped-content.js';
 
@@ -113,6 +114,18 @@ describe('what tabs and home screens find', () => {
 
     expect(statuses).toEqual(named.map((path) => [path, 200]));
     expect(named).toHaveLength(4);
+  });
+
+  test('the card to be shared with has the size that pages say it has', async () => {
+    const html = await (await get('/team')).text();
+    const [width, height] = ['width', 'height'].map((side) =>
+      Number(html.match(new RegExp(`<meta property="og:image:${side}" content="(\\d+)"`))?.[1]),
+    );
+
+    const card = await (await get('/site-images/social-card.png')).arrayBuffer();
+
+    expect([width, height]).toEqual([1200, 630]);
+    expect(await sharp(card).metadata()).toMatchObject({ format: 'png', width, height });
   });
 
   test('a request for favicon.ico finds an icon', async () => {

@@ -12,7 +12,7 @@ export class KeptDraft {
   }
 
   keep(form: HTMLFormElement): void {
-    this.kept.keep(formOf(this.fields.map((field) => [field, control(form, field)?.value ?? ''])));
+    this.kept.keep(formOf(this.fields.map((field) => [field, held(control(form, field))])));
   }
 
   restore(form: HTMLFormElement): void {
@@ -20,7 +20,7 @@ export class KeptDraft {
     for (const field of this.fields) {
       const value = typed?.get(field);
       const shown = control(form, field);
-      if (shown && typeof value === 'string') shown.value = value;
+      if (shown && typeof value === 'string') fill(shown, value);
     }
   }
 
@@ -29,6 +29,20 @@ export class KeptDraft {
   }
 }
 
-function control(form: HTMLFormElement, field: string): { value: string } | null {
+function control(form: HTMLFormElement, field: string): HTMLInputElement | null {
   return form.elements.namedItem(field) as HTMLInputElement | null;
+}
+
+/** What a browser would send of it: a box that is not ticked is nothing. */
+function held(input: HTMLInputElement | null): string {
+  return !input || (isBox(input) && !input.checked) ? '' : input.value;
+}
+
+function fill(input: HTMLInputElement, value: string): void {
+  if (isBox(input)) input.checked = value !== '';
+  else input.value = value;
+}
+
+function isBox({ type }: HTMLInputElement): boolean {
+  return type === 'checkbox';
 }

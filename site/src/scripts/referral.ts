@@ -4,7 +4,7 @@ import { patientFetch } from '../patient-fetch';
 import { carryTouches } from './attribution';
 import { KeptDraft } from './kept-draft';
 
-const draft = new KeptDraft('keyturn.referral-draft', REFERRAL_FIELDS);
+const draft = new KeptDraft('keyturn.referral-draft', [...REFERRAL_FIELDS, 'smsConsent']);
 
 /**
  * Sends the form and shows the answer in its place, so that a second click, a reload or a lost connection neither

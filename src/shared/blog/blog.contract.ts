@@ -202,6 +202,8 @@ export interface BlogListing {
   categories: { name: string; slug: string; postCount: number }[];
 }
 export const BLOG_PAGE_SIZE = 12;
+/** Of what thousands of posts hold, so many of the newest are ranked and shown. */
+export const BLOG_SEARCH_MAX = 500;
 
 /** `GET /api/public/blog/posts/:slug` */
 export interface BlogPost extends BlogCard {

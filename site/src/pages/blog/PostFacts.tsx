@@ -5,6 +5,7 @@ import { InlineScript } from '../../document/InlineScript';
 import { toInlineJson } from '../../document/json';
 import { blogMessages as text } from './blog.messages';
 import { descriptionOf } from './PostHead';
+import { ownPicturePath } from './picture-path';
 
 /** A post and the way to it as search engines read them. */
 export function PostFacts({ post }: { post: BlogPost }) {
@@ -21,7 +22,7 @@ function postFacts(post: BlogPost, siteUrl: string, company: string) {
     '@type': 'BlogPosting',
     headline: title,
     description: descriptionOf(post) ?? undefined,
-    image: new URL(featuredImage ?? `/blog/${slug}/og.png`, siteUrl).href,
+    image: new URL(featuredImage ?? ownPicturePath(post), siteUrl).href,
     datePublished: publishedAt,
     dateModified: updatedAt,
     articleSection: category?.name,

@@ -14,6 +14,7 @@ export const blogMessages = {
   ofDescription: (heading: string, company: string) => `${heading}: posts for rental owners from ${company}.`,
   searchHeading: (query: string) => `Results for “${query}”`,
   found: (total: number) => (total === 1 ? '1 post' : `${total} posts`),
+  newest: (most: number) => `The ${most} newest posts with these words`,
   onPage: (page: number, pages: number) => `Page ${page} of ${pages}`,
   search: 'Search posts',
   searchButton: 'Search',

@@ -5,6 +5,7 @@ import { Post } from './Post';
 import { PostFacts } from './PostFacts';
 import { PostHead } from './PostHead';
 import { PostNotFound } from './PostNotFound';
+import { ownPicturePath } from './picture-path';
 import { FAILED, type Failed, pictureHeaders, readPost } from './read-blog';
 
 interface PostPage {
@@ -35,7 +36,6 @@ export function Component() {
   );
 }
 
-/** Its address changes with the post: who has shared it once is shown the new one. */
-function pictureOf({ slug, title, updatedAt }: BlogPost): SocialPicture {
-  return { path: `/blog/${slug}/og.png?v=${Date.parse(updatedAt)}`, alt: title, type: 'article' };
+function pictureOf(post: BlogPost): SocialPicture {
+  return { path: ownPicturePath(post), alt: post.title, type: 'article' };
 }

@@ -1,6 +1,10 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { readAsked } from '../../../../src/shared/blog/asked.js';
-import type { BlogListing, BlogQuery } from '../../../../src/shared/blog/blog.contract.js';
+import {
+  BLOG_SEARCH_MAX,
+  type BlogListing,
+  type BlogQuery,
+} from '../../../../src/shared/blog/blog.contract.js';
 import { useFrame } from '../../document/frame';
 import { PageHead } from '../../document/PageHead';
 import { blogMessages as text } from './blog.messages';
@@ -100,7 +104,7 @@ function headingOf(of: BlogListing['of'], { q }: BlogQuery): string | null {
 function introOf(listing: BlogListing | Failed, { q }: BlogQuery): string {
   if (listing === FAILED) return text.intro;
   const { of, total, page, pageSize } = listing;
-  if (q) return text.found(total);
+  if (q) return total < BLOG_SEARCH_MAX ? text.found(total) : text.newest(BLOG_SEARCH_MAX);
   if (page > 1) return text.onPage(page, Math.ceil(total / pageSize));
   return (of && of.kind !== 'all' && of.description) || (of?.kind === 'all' ? text.intro : text.found(total));
 }

@@ -24,12 +24,16 @@ import { Inputs } from './Inputs';
 import { Result } from './Result';
 import { rentVsSellMessages as text } from './rent-vs-sell.messages';
 import { RENT_VS_SELL } from './rent-vs-sell-calculator';
-import { unlock } from './unlock';
+import { type UnlockState, unlock } from './unlock';
 import { goodPass, newPass } from './unlock-pass';
 
 interface Opened extends CalculatorState<RentVsSellInput> {
   guards: Guards;
   /** Says that the table was unlocked on the page before. */
+  pass: string | null;
+}
+
+interface Answered extends UnlockState {
   pass: string | null;
 }
 
@@ -54,7 +58,8 @@ export function shouldRevalidate(): boolean {
 export function Component() {
   const { company } = useFrame();
   const { guards, ...opened } = useLoaderData<Opened>();
-  const pass = useActionData<{ pass: string | null }>()?.pass ?? opened.pass;
+  const posted = useActionData<Answered>();
+  const pass = posted?.pass ?? opened.pass;
   const calculator = useCalculator(RENT_VS_SELL, opened);
   const result = compareRentVsSell(calculator.input);
   return (
@@ -74,7 +79,12 @@ export function Component() {
         <Result homeValue={calculator.input.homeValue} result={result} />
       </div>
       <Assumptions sentences={ASSUMPTIONS} />
-      <Detail rows={result.rows} query={calculator.query} guards={guards} hasPass={pass !== null} />
+      <Detail
+        rows={result.rows}
+        query={calculator.query}
+        guards={posted?.guards ?? guards}
+        hasPass={pass !== null}
+      />
       <ServerRendered id="closing">{import.meta.env.SSR && <Closing />}</ServerRendered>
     </>
   );

@@ -2,16 +2,19 @@ import {
   type RentVsSellInput,
   UNLOCK_TEXT,
 } from '../../../../src/shared/calculators/rent-vs-sell.contract.js';
+import { withoutDirectionMarks } from '../../../../src/shared/storable-text.js';
 import type { SiteApi } from '../../../../src/shared/web/site-api.js';
 import { type Failure, refusalOf } from '../../forms/failure';
-import { guardsOf } from '../../forms/form-guards';
+import { type Guards, guardsAfter, guardsOf, keptGuards } from '../../forms/form-guards';
 import { type Issue, wrongEmail } from '../../forms/issues';
 import { sendForm } from '../../forms/send-form';
+import { TYPED_MAX } from '../../forms/typed-max';
 
 /** What came of the e-mail form. */
 export interface UnlockState {
   isUnlocked: boolean;
   email: string;
+  guards: Guards;
   issues: Issue[];
   /** Why it failed as a whole. */
   failure: Failure | null;
@@ -19,10 +22,9 @@ export interface UnlockState {
 
 /** Sends the e-mail with the numbers it is about; the table opens only when both have been taken. */
 export async function unlock(api: SiteApi, form: FormData, inputs: RentVsSellInput): Promise<UnlockState> {
-  const email = String(form.get('email') ?? '')
-    .slice(0, 500)
-    .trim();
-  const state = { isUnlocked: false, email, issues: [], failure: null };
+  const email = emailIn(form);
+  const guards = keptGuards(form);
+  const state = { isUnlocked: false, email, guards, issues: [], failure: null };
   const wrong = wrongEmail(email);
   if (wrong) return { ...state, issues: [{ field: 'email', message: wrong }] };
 
@@ -30,7 +32,13 @@ export async function unlock(api: SiteApi, form: FormData, inputs: RentVsSellInp
   try {
     await sendForm(api, token, (fresh) => api.unlockRentVsSell({ email, inputs, ...fields }, fresh));
   } catch (error) {
-    return { ...state, ...refusalOf(error, UNLOCK_TEXT.failed, (name) => name === 'email') };
+    const refusal = refusalOf(error, UNLOCK_TEXT.failed, (name) => name === 'email');
+    return { ...state, ...refusal, guards: await guardsAfter(guards, refusal.failure, api) };
   }
   return { ...state, isUnlocked: true };
+}
+
+function emailIn(form: FormData): string {
+  const typed = String(form.get('email') ?? '');
+  return withoutDirectionMarks(typed).slice(0, TYPED_MAX).trim();
 }
