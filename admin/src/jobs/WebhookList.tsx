@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -16,6 +15,7 @@ import { FilterBar, useFilter } from '../lists/FilterBar';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { useAct } from '../lists/useAct';
+import { Pill, type Tone } from '../states/Pill';
 import { useApi } from '../useApi';
 
 const COLUMNS: Column<WebhookEventView>[] = [
@@ -61,7 +61,7 @@ function Filters() {
   );
 }
 
-const TONES: Record<WebhookState, string> = {
+const TONES: Record<WebhookState, Tone> = {
   received: 'told',
   processed: 'good',
   ignored: 'done',
@@ -70,12 +70,9 @@ const TONES: Record<WebhookState, string> = {
 
 function State({ event: { state, attempts, reason } }: { event: WebhookEventView }) {
   const translate = useTranslate();
-  const tone = TONES[state];
   return (
     <>
-      <Box component="span" sx={{ ...PILL, color: `var(--${tone})`, bgcolor: `var(--${tone}-ground)` }}>
-        {translate(`jobs.webhooks.states.${state}`)}
-      </Box>
+      <Pill tone={TONES[state]}>{translate(`jobs.webhooks.states.${state}`)}</Pill>
       {reason && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {translate('jobs.webhooks.attempts', { smart_count: attempts })} · {reason}
@@ -108,5 +105,3 @@ function Replay({ event: { id, source, type } }: { event: WebhookEventView }) {
     </Button>
   );
 }
-
-const PILL = { px: 1.25, py: 0.25, borderRadius: 4, fontSize: '0.8125rem', fontWeight: 600 };
