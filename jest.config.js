@@ -5,8 +5,8 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test', '<rootDir>/src'],
   testMatch: ['**/*.test.ts'],
-  // These take too long beside all else, and have commands of their own: `npm run test:browser`, `npm run test:faults`.
-  testPathIgnorePatterns: ['/node_modules/', '\\.(browser|faults)\\.test\\.ts$'],
+  // These take too long beside all else, or want a server of their own: `npm run test:browser`, `test:faults`, `test:odoo`.
+  testPathIgnorePatterns: ['/node_modules/', '\\.(browser|faults|odoo)\\.test\\.ts$'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Sql } from '../platform/database/sql.js';
+import { missingIn, namesIn } from '../platform/missing-variables.js';
 import { type Provider, ProviderHealth } from '../platform/provider-health.js';
 import type { ProviderState } from '../platform/provider-state.entity.js';
 import {
@@ -27,17 +28,23 @@ export class IntegrationsQueries implements OnModuleInit {
 
   async list(): Promise<IntegrationView[]> {
     const states = await this.health.states();
-    return INTEGRATION_NAMES.map((name) => this.view(name, states.get(name)));
+    return INTEGRATION_NAMES.map((name) => this.view(name, this.health.find(name), states.get(name)));
   }
 
-  private view(name: IntegrationName, state: ProviderState | undefined): IntegrationView {
-    const provider = this.health.find(name);
+  view(
+    name: IntegrationName,
+    provider: Provider | undefined,
+    state: ProviderState | undefined,
+  ): IntegrationView {
+    const needs = provider?.needs ?? INTEGRATIONS[name].needs;
     return {
       name,
       ...INTEGRATIONS[name],
+      needs,
+      options: INTEGRATIONS[name].options.filter((option) => !needs.flatMap(namesIn).includes(option)),
       state: stateOf(INTEGRATIONS[name], provider),
       canTest: Boolean(provider?.isConfigured && provider.test),
-      missing: INTEGRATIONS[name].needs.filter((variable) => !Reflect.get(this.config, variable)),
+      missing: missingIn(this.config, needs),
       lastSuccessAt: state?.lastSuccessAt?.toISOString() ?? null,
       lastFailureAt: state?.lastFailureAt?.toISOString() ?? null,
       lastFailure: state?.lastFailure ?? null,

@@ -41,8 +41,8 @@ export const INTEGRATIONS: Record<IntegrationName, Integration> = {
   twilio: {
     label: 'Twilio',
     role: 'SMS provider',
-    needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_PHONE_NUMBER'],
-    options: ['TWILIO_MESSAGING_SERVICE_SID', 'TWILIO_API_BASE'],
+    needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_PHONE_NUMBER or TWILIO_MESSAGING_SERVICE_SID'],
+    options: ['TWILIO_API_BASE'],
   },
   email: {
     label: 'E-mail',

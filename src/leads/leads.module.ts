@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BoardController } from './board.controller.js';
 import { BoardQueries } from './board.queries.js';
 import { FoldLeadTally } from './fold-lead-tally.job.js';
+import { ForgetWebhooks } from './forget-webhooks.js';
 import { LeadEdits } from './lead-edits.js';
 import { LeadExportController } from './lead-export.controller.js';
 import { LeadExport } from './lead-export.js';
@@ -21,6 +22,7 @@ import { WalkthroughBookings } from './walkthrough-bookings.js';
   providers: [
     BoardQueries,
     FoldLeadTally,
+    ForgetWebhooks,
     LeadEdits,
     LeadExport,
     LeadExportQueries,

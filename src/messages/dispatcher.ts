@@ -3,6 +3,7 @@ import {
   Inject,
   Injectable,
   Logger,
+  type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -10,6 +11,7 @@ import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { DatabaseNews } from '../platform/live/database-news.js';
 import { orAborted } from '../platform/or-aborted.js';
+import { ProviderHealth } from '../platform/provider-health.js';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
 import { Lane } from './lane.js';
 import { LayoutMissing, Layouts } from './layouts.js';
@@ -27,7 +29,7 @@ const DRAIN_MS = 20_000;
 
 /** Sends what is due: the only one that reaches a provider, and only with what the gate has let pass. */
 @Injectable()
-export class Dispatcher implements OnModuleInit, BeforeApplicationShutdown {
+export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger('Dispatcher');
   private readonly lanes: Record<MessageChannel, Lane>;
   private isRunning = false;
@@ -40,6 +42,7 @@ export class Dispatcher implements OnModuleInit, BeforeApplicationShutdown {
     private readonly sending: Sending,
     private readonly mail: MailTransport,
     private readonly sms: SmsTransport,
+    private readonly health: ProviderHealth,
     clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -68,6 +71,8 @@ export class Dispatcher implements OnModuleInit, BeforeApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     await this.sending.look();
+    // Text messages go through a client that tells of its calls itself.
+    if (this.mail.isConfigured) this.health.watch('email', this.lanes.email);
     const wakeAll = () => this.tick();
     this.news.on('messages', wakeAll, wakeAll);
     this.isRunning = true;
@@ -89,13 +94,13 @@ export class Dispatcher implements OnModuleInit, BeforeApplicationShutdown {
     await this.ledger.abandonLapsed();
   }
 
-  /** Whether the provider of a channel was away when it was last asked. */
-  isHeldBack(channel: MessageChannel): boolean {
-    return this.lanes[channel].isHeldBack;
+  /** Before anything waits for its end: nothing more is claimed meanwhile. */
+  onModuleDestroy(): void {
+    this.isRunning = false;
+    for (const lane of Object.values(this.lanes)) lane.close();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isRunning = false;
     const drained = Promise.all(Object.values(this.lanes).map((lane) => lane.drain()));
     await orAborted(drained, AbortSignal.timeout(DRAIN_MS)).catch((err: unknown) =>
       this.logger.warn({ err }),

@@ -1,3 +1,5 @@
+import type { Circuit } from '../shared/integrations/integrations.contract.js';
+
 const MOST_FAULTS = 5;
 const WITHIN_MS = 30_000;
 const PROBE_AFTER_MS = 30_000;
@@ -7,14 +9,15 @@ export class LaneBreaker {
   private faults: number[] = [];
   private openUntil: number | null = null;
 
-  /** How many of the free places may be filled now. */
-  allows(free: number, now: number): number {
+  /** How many of the free places may be filled now, while so many messages are under way. */
+  allows(free: number, underWay: number, now: number): number {
     if (this.openUntil === null) return free;
-    return now < this.openUntil ? 0 : Math.min(free, 1);
+    return now < this.openUntil || underWay > 0 ? 0 : Math.min(free, 1);
   }
 
-  get isOpen(): boolean {
-    return this.openUntil !== null;
+  circuit(now: number): Circuit {
+    if (this.openUntil === null) return 'closed';
+    return now < this.openUntil ? 'open' : 'half-open';
   }
 
   /** Notes whether the provider was there. */

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
+import type { Calls } from '../platform/provider-calls.js';
+import type { Circuit } from '../shared/integrations/integrations.contract.js';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
 import { storableText } from '../shared/storable-text.js';
 import { LaneBreaker } from './lane-breaker.js';
@@ -12,7 +15,7 @@ import {
   type Sendable,
 } from './ledger.js';
 import { finishOf } from './retry.js';
-import type { SendOutcome } from './send-outcome.js';
+import { faultIn, type SendOutcome, wasThere } from './send-outcome.js';
 
 /** What a channel knows of sending: how a message is rendered, and handed over. */
 export interface Carrier {
@@ -30,6 +33,8 @@ export interface Carrier {
  * leaves the message to others.
  */
 const BEGIN_WITHIN_MS = LEASE_SECONDS * 1_000 - 30_000;
+/** At the end of a process nobody but itself asks a database that was away once more. */
+const WRITE_AGAIN_MS = 250;
 
 /** Time since `now()` of two clocks: one goes on while the process is stopped, the other while the machine is. */
 export interface Moment {
@@ -41,7 +46,9 @@ export interface Moment {
  * The messages of one channel that this process has under way. What is claimed is sent at once, so that a process that
  * dies leaves no more in doubt than it had in flight. A turn writes the results that came in and fills the free places.
  */
-export class Lane {
+export class Lane implements Calls {
+  /** Hears how every send ended: with null, or with what the provider did wrong. */
+  onOutcome: (error: unknown) => void = () => undefined;
   private readonly breaker = new LaneBreaker();
   private inFlight = 0;
   private finished: Finish[] = [];
@@ -65,18 +72,28 @@ export class Lane {
     });
   }
 
-  /** Whether the provider was away when it was last asked. */
-  get isHeldBack(): boolean {
-    return this.breaker.isOpen;
+  get circuit(): Circuit {
+    return this.breaker.circuit(this.now());
   }
 
-  /** Takes nothing more and waits for what is under way. */
-  async drain(): Promise<void> {
+  /** Takes nothing more. */
+  close(): void {
     this.isClosing = true;
+  }
+
+  /** Takes nothing more and waits for what is under way, until its results are written. */
+  async drain(): Promise<void> {
+    this.close();
     while (this.turning || this.inFlight > 0) {
       await this.turning;
-      if (this.inFlight > 0) await new Promise<void>((resolve) => (this.onResult = resolve));
+      if (this.finished.length > 0) await this.writeAgain();
+      else if (this.inFlight > 0) await new Promise<void>((resolve) => (this.onResult = resolve));
     }
+  }
+
+  private async writeAgain(): Promise<void> {
+    await pause(WRITE_AGAIN_MS);
+    this.wake();
   }
 
   private onResult: () => void = () => undefined;
@@ -92,7 +109,7 @@ export class Lane {
   private async turn(): Promise<void> {
     await this.writeResults();
     const free = this.carrier.concurrency - this.inFlight;
-    const most = this.isClosing ? 0 : this.breaker.allows(free, this.now());
+    const most = this.isClosing ? 0 : this.breaker.allows(free, this.inFlight, this.now());
     if (most <= 0) return;
     const prepare = await this.carrier.ready();
     const begunAt = this.moment();
@@ -108,8 +125,14 @@ export class Lane {
   /** Then claims anew. */
   private async makeMissing(error: unknown): Promise<{ looked: number; claimed: Sendable[] }> {
     if (!(error instanceof LayoutMissing)) throw error;
-    await this.carrier.make(error);
+    await this.carrier.make(error).catch((cause: unknown) => this.putOff(error, cause));
     return { looked: 1, claimed: [] };
+  }
+
+  /** What nobody can render now does not hold up the others. */
+  private async putOff({ template }: LayoutMissing, cause: unknown): Promise<void> {
+    this.logger.error({ err: cause, template });
+    await this.ledger.putOff(template, `It could not be rendered: ${storableText(String(cause), 200)}`);
   }
 
   private isLate(begunAt: Moment): boolean {
@@ -138,7 +161,8 @@ export class Lane {
 
   private async send(claimed: Sendable): Promise<void> {
     const { outcome, messageId } = await this.carrier.send(claimed).catch(inDoubt);
-    this.breaker.note(outcome.kind !== 'later' || outcome.wasReached, this.now());
+    this.breaker.note(wasThere(outcome), this.now());
+    this.onOutcome(faultIn(outcome));
     this.finished.push({ ...finishOf(claimed, outcome), messageId });
     this.wake();
     this.onResult();

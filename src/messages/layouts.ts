@@ -29,7 +29,7 @@ interface Rendering {
 /** Templates as they are rendered for the company of today; each is rendered once and kept in memory. */
 @Injectable()
 export class Layouts {
-  private readonly current = new Map<Template, Rendering>();
+  private readonly current = new WeakMap<Template, Rendering>();
   private readonly former = new Map<string, Promise<Layout | null>>();
 
   constructor(

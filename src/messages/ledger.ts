@@ -8,9 +8,11 @@ import type {
   MessageState,
 } from '../shared/messages/message.contract.js';
 import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
+import { storableText } from '../shared/storable-text.js';
 import type { Values } from './fill.js';
 import { type GateFacts, judge, type Verdict } from './gate.js';
 import type { Layout } from './layout.js';
+import { LayoutMissing } from './layouts.js';
 import type { CompanyLook } from './mail/company-look.js';
 import { MessageSecrets } from './message-secrets.js';
 import { SENDING_IS_ON } from './sending.js';
@@ -123,16 +125,21 @@ const MARK = `
     subject text, text text)
   where m.id = x.id`;
 
-/** Only the claim that is still under way is finished: a process that was away too long says nothing any more. */
+/**
+ * Only the claim that is still under way is finished: a process that was away too long says nothing any more. News of the
+ * provider may be faster than the end of the send, and knows more: what it tells of has gone, whatever the sender saw.
+ */
+const HAS_GONE = `(x.state = 'sent' or m.provider_id is not null or m.delivery is not null)`;
 const finishWith = (results: string) => `
   update messages m set
-    state = x.state, answered = x.answered, lease_until = null,
-    -- News of a provider may be faster than the end of the send, and says more.
-    reason = case when x.state = 'sent' then coalesce(x.reason, m.reason) else x.reason end,
-    due_at = case when x.state = 'pending' then least(now() + x.delay * interval '1 second', m.expires_at) else m.due_at end,
-    carrier = x.carrier, provider_id = x."providerId", message_id = x."messageId", segments = x.segments,
-    sent_at = case when x.state = 'sent' then now() end,
-    secrets = case when x.state = 'sent' and x.carrier <> 'kept' then null else m.secrets end
+    state = case when ${HAS_GONE} then 'sent' else x.state end, answered = x.answered, lease_until = null,
+    reason = case when x.state = 'sent' then coalesce(x.reason, m.reason) when ${HAS_GONE} then m.reason
+      else x.reason end,
+    due_at = case when x.state = 'pending' and not ${HAS_GONE}
+      then least(now() + x.delay * interval '1 second', m.expires_at) else m.due_at end,
+    carrier = coalesce(x.carrier, m.carrier), provider_id = coalesce(x."providerId", m.provider_id),
+    message_id = x."messageId", segments = x.segments, sent_at = case when ${HAS_GONE} then now() end,
+    secrets = case when ${HAS_GONE} and coalesce(x.carrier, '') <> 'kept' then null else m.secrets end
   from jsonb_to_recordset(${results}::jsonb) as x(
     id uuid, attempt int, state text, answered int, reason text, delay double precision, carrier text,
     "providerId" text, "messageId" text, segments int)
@@ -149,6 +156,10 @@ const IS_FREE = `
         or other.recipient = m.recipient and other.text = m.text and other.provider_id is null
           and other.state in ('sending', 'unknown'))) as "isFree"
   from messages m where m.id = $1`;
+
+const PUT_OFF = `
+  update messages set due_at = least(now() + interval '1 minute', expires_at), reason = $2
+  where template = $1 and state = 'pending' and due_at <= now() and expires_at > now()`;
 
 /** Also where it was given up meanwhile: nobody else has tried since, and this process knows that it did not go. */
 const RELEASE = `
@@ -189,14 +200,12 @@ export class Ledger {
       const claimed: Sendable[] = [];
       const marks: unknown[] = [];
       for (const message of due) {
-        const { now } = message;
-        const verdict = judge(message, now);
-        const prepared = verdict.decision === 'send' ? prepare(message) : null;
-        marks.push({ id: message.id, ...toMark(message, verdict), ...(prepared && toText(prepared)) });
+        const { mark, prepared } = decide(message, prepare);
+        marks.push({ id: message.id, ...mark });
         if (!prepared) continue;
         const { layout, look } = prepared;
         claimed.push({ ...message, attempt: message.attempt + 1, layout, look });
-        countIn(due, message, now);
+        countIn(due, message, message.now);
       }
       await run(MARK, [JSON.stringify(marks)], 'mark');
       return { looked: due.length, claimed };
@@ -230,6 +239,11 @@ export class Ledger {
     await this.sql.rows(RELEASE, [JSON.stringify(claims)]);
   }
 
+  /** Leaves what is written from a template for a while. */
+  async putOff(template: string, reason: string): Promise<void> {
+    await this.sql.rows(PUT_OFF, [template, reason]);
+  }
+
   /** What a process left half done when it ended: nobody knows whether it went, so somebody has to decide. */
   async abandonLapsed(): Promise<void> {
     await this.sql.rows(ABANDON, [ABANDONED]);
@@ -261,6 +275,24 @@ function countIn(due: Claimed[], { stream, recipient }: Claimed, now: Date): voi
   if (stream !== 'campaign') return;
   for (const other of due)
     if (other.recipient === recipient && other.stream === stream) other.recent.push(now);
+}
+
+/** One that cannot be written is given up by itself; what has to be rendered first is asked for by all that wait for it. */
+function decide(
+  message: Claimed,
+  prepare: (claimed: Claimed) => Prepared,
+): { mark: Mark; prepared?: Prepared } {
+  const verdict = judge(message, message.now);
+  const mark = toMark(message, verdict);
+  if (verdict.decision !== 'send') return { mark };
+  try {
+    const prepared = prepare(message);
+    return { mark: { ...mark, ...toText(prepared) }, prepared };
+  } catch (error) {
+    if (error instanceof LayoutMissing) throw error;
+    const reason = `It could not be written: ${storableText(String(error), 200)}`;
+    return { mark: { ...mark, state: 'failed', reason } };
+  }
 }
 
 interface Mark {

@@ -12,6 +12,7 @@ import { TEMPLATES } from './templates/templates.js';
 
 const REPEAT = `
   update messages set state = 'pending', answered = 0, reason = null, planned_at = now(), due_at = now(),
+    carrier = null, provider_id = null, delivery = null, delivery_at = null,
     expires_at = case when secrets is null then now() + interval '${LATEST_HOURS} hours' else expires_at end
   where id = ?`;
 

@@ -37,9 +37,12 @@ export class NoteDelivery {
     const message = await find(em, news);
     if (!message) return null;
     if (SETTLED_BY_NEWS.includes(message.state)) settle(message, news);
+    message.carrier ??= news.carrier;
     if (!message.providerId && news.providerId) message.providerId = news.providerId;
     if (news.delivery && isNews(message.delivery, news.delivery)) {
-      Object.assign(message, { delivery: news.delivery, deliveryAt: news.at, reason: news.reason ?? null });
+      Object.assign(message, { delivery: news.delivery, deliveryAt: news.at });
+      // Why somebody left it stays, though it went after all.
+      if (message.state !== 'cancelled') message.reason = news.reason ?? null;
       if (news.suppress) await this.suppressions.add(em, message.channel, message.recipient, news.suppress);
     }
     return message;

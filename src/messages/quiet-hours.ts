@@ -8,9 +8,9 @@ const CENTRAL_ZIP = /^5[0-2]\d/;
 const CENTRAL_AREA = /^\+1(319|515|563|641|712)/;
 const MAINLAND = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
 
-/** The time zones a recipient may be in, by the property's ZIP code, else by the number. */
+/** The time zones a recipient may be in: the owner of a house need not live near it, so that their number has a say too. */
 export function zonesOf(zipCode: string | null, phone: string): string[] {
-  const isCentral = zipCode ? CENTRAL_ZIP.test(zipCode) : CENTRAL_AREA.test(phone);
+  const isCentral = CENTRAL_AREA.test(phone) && (!zipCode || CENTRAL_ZIP.test(zipCode));
   return isCentral ? ['America/Chicago'] : MAINLAND;
 }
 

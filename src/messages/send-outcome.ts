@@ -1,3 +1,4 @@
+import { type ProviderError, ProviderRejected, ProviderUnavailable } from '../platform/provider-errors.js';
 import type { MessageCarrier } from '../shared/messages/message.contract.js';
 import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
 
@@ -20,4 +21,19 @@ export interface Later {
   retryAfter?: number;
   /** Tries to give it where fewer than usual make sense. */
   atMost?: number;
+}
+
+/** Whether the provider did its part. One that takes a message and never answers leaves as much in doubt as it is given. */
+export function wasThere(outcome: SendOutcome): boolean {
+  return outcome.kind === 'later' ? outcome.wasReached : outcome.kind !== 'unknown';
+}
+
+/** What a provider did wrong, for whoever watches over it; whom it was about is nothing to them. */
+export function faultIn(outcome: SendOutcome): ProviderError | null {
+  if (outcome.kind === 'accepted') return null;
+  const fault = {
+    provider: 'The provider',
+    providerMessage: outcome.reason.replace(/[^\s<>]+@[^\s<>]+/g, '…'),
+  };
+  return outcome.kind === 'refused' ? new ProviderRejected(fault) : new ProviderUnavailable(fault);
 }

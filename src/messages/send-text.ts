@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Consent } from '../leads/consent.entity.js';
@@ -11,9 +11,17 @@ import { MESSAGE_TEXT } from '../shared/messages/message.contract.js';
 import type { SendText } from '../shared/messages/message.schema.js';
 import { textNumberOf } from '../shared/phone-number.js';
 import { InboundText } from './inbound/inbound-text.entity.js';
-import { RecipientRefused } from './messages.errors.js';
+import { Message } from './message.entity.js';
+import { KeyTaken, RecipientRefused } from './messages.errors.js';
 import { Outbox } from './outbox.js';
 import { Suppressions } from './suppressions.js';
+
+interface Sender {
+  caller: Caller;
+  actor: Actor;
+  /** By which a repeat of the request is known. */
+  key: string | null;
+}
 
 /** A text message that staff write by hand, to an owner who wrote to us or agreed to be written to. */
 @Injectable()
@@ -26,11 +34,17 @@ export class SendTextService {
     private readonly suppressions: Suppressions,
   ) {}
 
-  /** Answers the id of the message, which leaves after the commit. */
-  async send(leadId: string, { text }: SendText, caller: Caller, actor: Actor): Promise<{ id: string }> {
+  /** Answers the id of the message, which leaves after the commit; a repeat gets that of the first. */
+  async send(
+    leadId: string,
+    { text }: SendText,
+    { caller, actor, key: named }: Sender,
+  ): Promise<{ id: string }> {
     await this.limits.count('emailSend', caller.id);
-    const key = `text-send:${randomUUID()}`;
+    const key = `text-send:${named ? `${caller.id}:${hash('sha256', named)}` : randomUUID()}`;
     return this.em.transactional(async (em) => {
+      const known = named && (await this.findKnown(em, key, leadId, text));
+      if (known) return known;
       const lead = await em.findOne(Lead, leadId);
       if (!lead) throw new LeadNotFound();
       const to = await this.numberOf(em, lead);
@@ -41,10 +55,24 @@ export class SendTextService {
     });
   }
 
+  /** Two equal requests at once are taken one after the other. */
+  private async findKnown(
+    em: EntityManager,
+    key: string,
+    leadId: string,
+    text: string,
+  ): Promise<{ id: string } | null> {
+    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key]);
+    const known = await em.findOne(Message, { key });
+    if (known && (known.leadId !== leadId || known.data.message !== text)) throw new KeyTaken();
+    return known && { id: known.id };
+  }
+
   private async numberOf(em: EntityManager, { id: leadId, phone }: Lead): Promise<string> {
     const number = textNumberOf(phone);
     if (!number) throw new RecipientRefused(MESSAGE_TEXT.noTextNumber);
-    if (await this.suppressions.reasonFor('sms', number)) throw new RecipientRefused(MESSAGE_TEXT.noTexts);
+    if (await this.suppressions.reasonFor('sms', number, em))
+      throw new RecipientRefused(MESSAGE_TEXT.noTexts);
     const agreed = { leadId, channel: 'sms', givenBy: 'lead', withdrawnAt: null } as const;
     const mayWrite = (await em.count(Consent, agreed)) + (await em.count(InboundText, { sender: number }));
     if (mayWrite === 0) throw new RecipientRefused(MESSAGE_TEXT.notAgreedToTexts);

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { leadIdSchema } from '../leads/lead-id.js';
 import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.decorators.js';
 import type { Actor } from '../platform/audit/audit.js';
+import { IdempotencyKey } from '../platform/http/idempotency-key.js';
 import { type SendText, sendTextSchema } from '../shared/messages/message.schema.js';
 import { SendTextService } from './send-text.js';
 
@@ -9,7 +10,7 @@ import { SendTextService } from './send-text.js';
 export class TextController {
   constructor(private readonly texts: SendTextService) {}
 
-  /** Accepted: it stands in the outbox, and in the timeline of the lead once it has gone. */
+  /** Accepted: it stands in the outbox, and in the lead's timeline once it has gone. The same `Idempotency-Key` writes one. */
   @Allow('texts.send')
   @Post(':id/texts')
   @HttpCode(202)
@@ -18,7 +19,8 @@ export class TextController {
     @Body({ schema: sendTextSchema }) body: SendText,
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | null,
   ): Promise<{ id: string }> {
-    return this.texts.send(id, body, caller, actor);
+    return this.texts.send(id, body, { caller, actor, key });
   }
 }

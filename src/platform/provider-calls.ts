@@ -33,6 +33,13 @@ export interface Patience {
   backoffMs: number;
 }
 
+/** What is known of the calls to a provider, whoever makes them. */
+export interface Calls {
+  readonly circuit: Circuit;
+  /** Hears how every call ended: with null, or with its error. */
+  onOutcome: (error: unknown) => void;
+}
+
 /** Opens at the given number of failures within a sliding window; successes between them forgive nothing. */
 class FailuresWithin implements IBreaker {
   state: number[] = [];
@@ -53,8 +60,7 @@ class FailuresWithin implements IBreaker {
 }
 
 /** Calls to one provider: repeated where a repeat is harmless and may help, and none while it keeps failing. */
-export class ProviderCalls {
-  /** Hears how every call ended: with null, or with its error. */
+export class ProviderCalls implements Calls {
   onOutcome: (error: unknown) => void = () => undefined;
   private readonly breaker: CircuitBreakerPolicy;
   private readonly repeats: RetryPolicy;

@@ -7,7 +7,7 @@ import type {
   TestStep,
 } from '../shared/integrations/integrations.contract.js';
 import { Clock } from './clock.js';
-import type { ProviderCalls } from './provider-calls.js';
+import type { Calls } from './provider-calls.js';
 import { ProviderState } from './provider-state.entity.js';
 import { isFaultless, wordsOfFault } from './words-of-fault.js';
 
@@ -17,8 +17,10 @@ const AT_MOST_EVERY_MS = 5_000;
 /** What an adapter says of itself. */
 export interface Provider {
   isConfigured: boolean;
+  /** The variables it needs, where the settings decide which. */
+  needs?: readonly string[];
   /** How its calls end, and whether they are held back, is then known by itself. */
-  calls?: ProviderCalls | undefined;
+  calls?: Calls | undefined;
   /** Harmless calls that prove address and key: what they found, as a sentence or step by step, or the error. */
   test?: (() => Promise<string | TestStep[]>) | undefined;
   /** What stands above a test that failed. */
@@ -69,6 +71,13 @@ export class ProviderHealth implements OnApplicationShutdown {
     const note = (error: unknown) => this.note(name, known, error);
     if (provider.calls) provider.calls.onOutcome = note;
     return { settled: note };
+  }
+
+  /** For an adapter whose calls are counted by who makes them. */
+  watch(name: IntegrationName, calls: Calls): void {
+    const known = this.providers.get(name)!;
+    known.calls = calls;
+    calls.onOutcome = (error) => this.note(name, known, error);
   }
 
   find(name: IntegrationName): Provider | undefined {

@@ -40,7 +40,7 @@ export class AuthService {
   /** Replaces the caller's password and ends their other sessions. */
   async changePassword(caller: Caller, { current, next }: ChangePassword, device: Device): Promise<void> {
     refuseGuessable(next, caller.email);
-    await this.limits.count('loginAccount', caller.email);
+    await this.limits.count('loginAccount', ownTries(caller));
     const { passwordHash: before } = await this.em.fork().findOneOrFail(User, caller.id);
     if (!(await verifyPassword(current, before))) throw new WrongPassword('current');
     const passwordHash = await hashPassword(next);
@@ -54,14 +54,19 @@ export class AuthService {
       this.audit.record(em, 'password.changed', { id: user.id, address: device.address });
       await this.mails.changed(em, user, device.address);
     });
-    await this.limits.giveBack('loginAccount', caller.email);
+    await this.limits.giveBack('loginAccount', ownTries(caller));
   }
 
   /** Asks for the password once more, before something that a stolen session should not do. */
-  async demandPassword({ id, email }: Caller, password: string): Promise<void> {
-    await this.limits.count('loginAccount', email);
-    const user = await this.em.fork().findOneOrFail(User, id);
+  async demandPassword(caller: Caller, password: string): Promise<void> {
+    await this.limits.count('loginAccount', ownTries(caller));
+    const user = await this.em.fork().findOneOrFail(User, caller.id);
     if (!(await verifyPassword(password, user.passwordHash))) throw new WrongPassword('password');
-    await this.limits.giveBack('loginAccount', email);
+    await this.limits.giveBack('loginAccount', ownTries(caller));
   }
+}
+
+/** Whoever is signed in is counted apart: strangers who guess use none of it up. */
+function ownTries({ id, email }: Caller): string {
+  return `${email} ${id}`;
 }

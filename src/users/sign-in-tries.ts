@@ -15,6 +15,10 @@ export interface Visitor {
 export interface Try {
   /** Null for an unknown address, which is counted like any other. */
   user: User | null;
+  /** From a browser its owner has signed in with. */
+  isKnown: boolean;
+  /** The row it was counted in. */
+  counter: string;
   /** After a success: only failures count. */
   giveBack(): Promise<void>;
 }
@@ -47,6 +51,8 @@ export class SignInTries {
     await this.limits.count(account, key);
     return {
       user,
+      isKnown: Boolean(knownAs),
+      counter: this.limits.rowOf(account, key),
       giveBack: async () => {
         await this.limits.giveBack(account, key);
         await this.limits.giveBack(address, device.address);

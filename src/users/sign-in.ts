@@ -1,6 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Audit } from '../platform/audit/audit.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
 import type { FactorDemand } from '../shared/users/sign-in.contract.js';
 import { FactorTickets } from './factor/factor-tickets.js';
 import { SecondFactors } from './factor/second-factors.service.js';
@@ -11,12 +12,15 @@ import { InvalidCredentials } from './users.errors.js';
 /** What follows a first step that was right or wrong, whichever way it was taken. */
 @Injectable()
 export class SignIn {
+  private readonly logger = new Logger('SignIn');
+
   constructor(
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly sessions: SessionsService,
     private readonly factors: SecondFactors,
     private readonly tickets: FactorTickets,
+    private readonly limits: RateLimits,
   ) {}
 
   /** A session, or the way to the second step for whoever has a factor. */
@@ -35,8 +39,11 @@ export class SignIn {
 
   /** Writes the failure down, without a word about who it was meant to be, and refuses. */
   async refuse(device: Device, refusal: Error): Promise<never> {
+    const isFlood = await this.limits.crosses('loginsOverall', 'all');
+    if (isFlood) this.logger.error('More sign-ins are refused than people mistype: somebody guesses.');
     await this.em.transactional(async (em) => {
       this.audit.record(em, 'login.failed', { id: null, address: device.address });
+      if (isFlood) this.audit.record(em, 'login.flooded', { id: null });
     });
     throw refusal;
   }

@@ -64,6 +64,21 @@ test('an answer stands in the timeline, ends the sequence, and is answered from 
   expect(await app.em.count(AuditEntry, { action: 'message.written', subjectId: body.id })).toBe(1);
 });
 
+test('a text that is asked for twice under one name is one text', async () => {
+  const [lead, other] = [await consentingLead(app), await consentingLead(app)];
+  const ask = (leadId: string, text: string) => sendText(leadId, text).set('Idempotency-Key', 'call-back-1');
+
+  const answers = await Promise.all([ask(lead.id, 'At three?'), ask(lead.id, 'At three?')]);
+  const elsewhere = [await ask(lead.id, 'At four?'), await ask(other.id, 'At three?')];
+
+  expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+  expect(answers[1]!.body).toEqual(answers[0]!.body);
+  expect(await app.em.count(Message, { leadId: lead.id, template: 'staff-text' })).toBe(1);
+  expect(elsewhere.map(({ status, body }) => [status, body.code])).toEqual(
+    Array(2).fill([409, 'IDEMPOTENCY_KEY_TAKEN']),
+  );
+});
+
 test('whoever neither wrote nor agreed gets no text, nor does a number that answered STOP', async () => {
   const stranger = await app.make.lead({ phone: newPhone() });
   const without = await app.make.lead({ phone: null });

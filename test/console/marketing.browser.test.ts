@@ -103,3 +103,51 @@ test('the integrations page tests a service and says what came of it', async () 
     .waitFor();
   await page.getByRole('region', { name: 'DocuSeal' }).getByText('E-signature service').waitFor();
 });
+
+// S-213
+test('a failure without words of its own says that the enrolment failed', async () => {
+  const lead = await app.make.lead({ name: 'Silent Owner' });
+  const page = await openConsole(app, browser);
+  await page.route('**/api/leads/*/marketing', (route) => route.fulfill({ status: 500, body: '' }));
+  const card = page.getByRole('article').filter({ hasText: lead.name });
+
+  await card.getByRole('button', { name: /^Enroll in Marketing/ }).click();
+
+  await card.getByText('Failed to enroll in marketing', { exact: true }).waitFor();
+});
+
+// P-4
+test('the integrations page says of each service how its calls went, whether it has a breaker or none', async () => {
+  const page = await openConsole(app, browser, { role: 'admin' });
+  const at = '2026-11-20T15:00:00.000Z';
+  const fared = { state: 'ready', canTest: true, missing: [], lastSuccessAt: at, lastFailureAt: at };
+  const changed: Record<string, object> = {
+    email: {
+      ...fared,
+      circuit: 'open',
+      circuitSince: at,
+      lastFailure: 'The mail server was not reached: Connection timeout',
+    },
+    images: { ...fared, circuit: null, circuitSince: null, lastFailure: 'The bucket is not there.' },
+    twilio: { ...fared, circuit: 'half-open', circuitSince: at, lastFailure: null },
+    google: { state: 'unset', canTest: false, missing: ['GOOGLE_CLIENT_ID'] },
+  };
+  await page.route('**/api/integrations', async (route) => {
+    const views = (await (await route.fetch()).json()) as { name: string }[];
+    await route.fulfill({ json: views.map((view) => ({ ...view, ...changed[view.name] })) });
+  });
+  await page.goto(`${app.url}/admin/integrations`);
+  const card = (name: string) => page.getByRole('region', { name });
+
+  await card('E-mail').getByText('The mail server was not reached: Connection timeout').waitFor();
+  await card('E-mail')
+    .getByText(/^Held back since /)
+    .waitFor();
+  await card('E-mail').getByText('Last success').waitFor();
+  await card('Image storage').getByText('The bucket is not there.').waitFor();
+  expect(await card('Image storage').getByText('Calls', { exact: true }).count()).toBe(0);
+  await card('Twilio').getByText('One is under way to see whether it is over').waitFor();
+  await card('Google').getByText('Not configured').waitFor();
+  await card('Google').getByText('without a value').waitFor();
+  expect(await card('Google').getByText('Last success').count()).toBe(0);
+});

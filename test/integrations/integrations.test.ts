@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { INTEGRATIONS } from '../../src/integrations/integrations.js';
+import { IntegrationsQueries } from '../../src/integrations/integrations.queries.js';
+import { neededFor } from '../../src/integrations/odoo/open-odoo.js';
+import { type Config, readVariables } from '../../src/platform/config.js';
+import { Sql } from '../../src/platform/database/sql.js';
+import { ProviderHealth } from '../../src/platform/provider-health.js';
 import {
   INTEGRATION_NAMES,
   type IntegrationView,
@@ -74,6 +80,58 @@ test('what is not configured says which variables it wants', async () => {
     canTest: false,
     missing: ['ODOO_URL', 'ODOO_DB', 'ODOO_API_KEY'],
   });
+});
+
+test.each([
+  [
+    'odoo',
+    { ODOO_URL: 'https://odoo.example.com', ODOO_DB: 'db', ODOO_PROTOCOL: 'xmlrpc', ODOO_API_KEY: 'k' },
+    ['ODOO_USERNAME'],
+  ],
+  [
+    'odoo',
+    { ODOO_URL: 'https://odoo.example.com', ODOO_DB: 'db', ODOO_PROTOCOL: 'xmlrpc', ODOO_USERNAME: 'u' },
+    ['ODOO_API_KEY or ODOO_PASSWORD'],
+  ],
+  [
+    'odoo',
+    {
+      ODOO_URL: 'https://odoo.example.com',
+      ODOO_DB: 'db',
+      ODOO_PROTOCOL: 'xmlrpc',
+      ODOO_USERNAME: 'u',
+      ODOO_PASSWORD: 'p',
+    },
+    [],
+  ],
+  [
+    'twilio',
+    {
+      TWILIO_ACCOUNT_SID: `AC${'a'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 't',
+      TWILIO_MESSAGING_SERVICE_SID: `MG${'a'.repeat(32)}`,
+    },
+    [],
+  ],
+  [
+    'twilio',
+    { TWILIO_ACCOUNT_SID: `AC${'a'.repeat(32)}`, TWILIO_AUTH_TOKEN: 't' },
+    ['TWILIO_PHONE_NUMBER or TWILIO_MESSAGING_SERVICE_SID'],
+  ],
+])('%s with %j misses %j, and is ready when it misses nothing', (name, env, missing) => {
+  const config = readVariables({
+    JWT_SECRET: 'a secret that only the tests use, long enough',
+    ...env,
+  }) as Config;
+  const queries = new IntegrationsQueries(app.app.get(ProviderHealth), app.app.get(Sql), config);
+  const needs = name === 'odoo' ? neededFor(config) : INTEGRATIONS.twilio.needs;
+
+  const known = { isConfigured: missing.length === 0, needs };
+  const shown = queries.view(name as 'odoo' | 'twilio', known, undefined);
+
+  expect(shown).toMatchObject({ missing, state: missing.length === 0 ? 'ready' : 'unset' });
+  for (const variable of missing.flatMap((each) => each.split(' or ')))
+    expect(shown.options).not.toContain(variable);
 });
 
 test('success and failure are kept for all processes, in words and with their time', async () => {

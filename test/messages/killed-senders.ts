@@ -17,12 +17,21 @@ export interface KilledFigures {
   states: Record<string, number>;
   /** How often the server read each message, where it was more than once. */
   doubled: string[];
+  /** What the ledger says was sent and the server never read. */
+  lost: string[];
+  /** From which the moments of the kills follow. */
+  seed: number;
   read: number;
   kills: number;
 }
 
-/** Two processes send due mails; one of them is killed again and again, each time when so many more have gone. */
-export async function sendWithKills(mails: number, kills: number): Promise<KilledFigures> {
+/** Two processes send due mails; one of them is killed again and again, each time when some more have gone. */
+export async function sendWithKills(
+  mails: number,
+  kills: number,
+  seed = Math.floor(Math.random() * 2 ** 31),
+): Promise<KilledFigures> {
+  const moments = momentsOf(mails, kills, seed);
   const database = await createDatabase();
   const sink = await startSmtpSink();
   const sql = new pg.Client({ connectionString: database.url });
@@ -32,11 +41,10 @@ export async function sendWithKills(mails: number, kills: number): Promise<Kille
   let victim = first;
   await sql.query(DUE, [mails]);
   await sql.query("select pg_notify('messages', 'email')");
-  for (let kill = 1; kill <= kills; kill++) {
-    const enough = Math.floor((mails * kill) / (kills + 1));
+  for (const [index, enough] of moments.entries()) {
     await until(async () => (sink.read.length >= enough ? true : null));
     await victim.kill();
-    if (kill < kills) victim = await startKillable(env);
+    if (index < kills - 1) victim = await startKillable(env);
   }
   await until(async () => ((await count(sql, "state = 'pending'")) === 0 ? true : null));
   await until(async () =>
@@ -50,16 +58,40 @@ export async function sendWithKills(mails: number, kills: number): Promise<Kille
   const { rows } = await sql.query<{ state: string; count: number }>(
     'select state, count(*)::int as count from messages group by state',
   );
+  const { rows: sent } = await sql.query<{ id: string }>(
+    `select '<' || message_id || '>' as id from messages where state = 'sent'`,
+  );
   await steady.stop();
   await sql.end();
   await sink.close();
   await database.drop();
   const doubled = sink.read.filter((id, index) => sink.read.indexOf(id) !== index);
+  const read = new Set(sink.read);
   return {
     states: Object.fromEntries(rows.map((row) => [row.state, row.count])),
     doubled,
+    lost: sent.map(({ id }) => id).filter((id) => !read.has(id)),
+    seed,
     read: sink.read.length,
     kills,
+  };
+}
+
+/** After how many mails each kill comes: somewhere within its share of them. */
+function momentsOf(mails: number, kills: number, seed: number): number[] {
+  const random = randomFrom(seed);
+  const share = mails / (kills + 1);
+  return Array.from({ length: kills }, (_, index) => Math.floor(share * (index + 0.5 + random())));
+}
+
+/** The same numbers for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 

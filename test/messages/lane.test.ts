@@ -75,3 +75,49 @@ test('what was claimed just now is sent', async () => {
 
   expect([sent, released]).toEqual([['a'], []]);
 });
+
+/** A lane that has one message under way, and a database that takes its result only at the third time. */
+function laneEnding() {
+  const [asked, written]: [number[], object[]] = [[], []];
+  let ended: () => void = () => undefined;
+  const ledger = {
+    async claim(_channel: string, most: number) {
+      asked.push(most);
+      return asked.length > 1 ? { looked: 0, claimed: [] } : { looked: 1, claimed: [CLAIMED] };
+    },
+    async finish(results: object[]) {
+      written.push(results);
+      if (written.length < 3) throw new Error('The database is away.');
+    },
+  } as unknown as Ledger;
+  const carrier = {
+    channel: 'email',
+    concurrency: 5,
+    ready: async () => () => {
+      throw new Error('not asked for here');
+    },
+    make: async () => undefined,
+    async send() {
+      await new Promise<void>((resolve) => (ended = resolve));
+      return { outcome: { kind: 'accepted', carrier: 'smtp' } as const };
+    },
+  } as const;
+  const lane = new Lane(carrier, ledger, new Logger(), () => 0);
+  return { lane, asked, written, end: () => ended() };
+}
+
+test('a lane that is closed claims nothing more, and ends when its results are written, however often that fails', async () => {
+  Logger.overrideLogger(false);
+  const { lane, asked, written, end } = laneEnding();
+  lane.wake();
+  await until(async () => asked.length > 0 || null);
+
+  lane.close();
+  lane.wake();
+  end();
+  await lane.drain();
+
+  expect(asked).toHaveLength(1);
+  expect(written).toHaveLength(3);
+  expect(written.at(-1)).toEqual([expect.objectContaining({ id: 'a', state: 'sent' })]);
+});

@@ -250,3 +250,23 @@ test('the timeline of a lead tells what was written to them', async () => {
     carrier: 'kept',
   });
 });
+
+// Last: whom a token signs in is asked of the server of a process that started last. S-175, security.md 5b
+test('a member of staff writes thirty messages by hand an hour, mails and texts together; others go on', async () => {
+  const strict = await startApp({ DATABASE_URL: app.config.DATABASE_URL, RATE_LIMIT_FACTOR: '1' });
+  const lead = await strict.make.lead({ email: 'often@example.com' });
+  const write = (as: 'admin' | 'staff') =>
+    strict.as[as].post('/api/email/send').send({ to: lead.email, template: 'staff-message', data });
+  const statuses: number[] = [];
+  for (let i = 0; i < 30; i++) statuses.push((await write('staff')).status);
+
+  const refused = await write('staff');
+  const text = await strict.as.staff.post(`/api/leads/${lead.id}/texts`).send({ text: 'Hello' });
+  const other = await write('admin');
+  await strict.close();
+
+  expect(statuses).toEqual(Array(30).fill(202));
+  expect([refused.status, refused.body.code, text.status]).toEqual([429, 'TOO_MANY_REQUESTS', 429]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(other.status).toBe(202);
+});

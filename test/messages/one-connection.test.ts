@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { Consent } from '../../src/leads/consent.entity.js';
 import { TakeInboundText } from '../../src/messages/inbound/take-inbound-text.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Sql } from '../../src/platform/database/sql.js';
@@ -49,6 +50,19 @@ test('a mail by hand is written, claimed, rendered for the first time and sent o
 
   expect(status).toBe(202);
   await until(() => app.em.findOne(Message, { id: body.id, state: 'sent' }));
+});
+
+test('a text by hand is written over one connection', async () => {
+  const lead = await app.make.lead({ phone: '515-555-0178' });
+  const em = app.em;
+  em.persist(em.create(Consent, { leadId: lead.id, channel: 'sms', version: 'sms-1', address: '192.0.2.7' }));
+  await em.flush();
+
+  const { status } = await app.as.staff
+    .post(`/api/leads/${lead.id}/texts`)
+    .send({ text: 'See you at three.' });
+
+  expect(status).toBe(202);
 });
 
 test('an answer by text message is taken in over one connection', async () => {

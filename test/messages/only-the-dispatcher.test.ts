@@ -20,10 +20,28 @@ test('a mail program and a text message library are known to their adapters alon
     expect(file).toMatch(/^integrations\/twilio\//);
 });
 
-test('nobody but the dispatcher is given a transport to send with', async () => {
-  const injected = await filesWith(/(private|protected|public|readonly) \w+: (Mail|Sms)Transport\b/);
+test('what sends is taken in hand by its adapters, their modules and the dispatcher, and by nobody else', async () => {
+  // A type alone sends nothing.
+  const takesInHand =
+    /(?:import (?!type\b)[^;]*|import\()\s*['"][^'"]*\/(?:mail-transport|sms-transport|smtp-mail|twilio-texts|smtp\.module|twilio\.module)\.js['"]/;
 
-  expect(injected).toEqual(['messages/dispatcher.ts']);
+  expect(await filesWith(takesInHand)).toEqual([
+    'integrations/smtp/smtp-mail.ts',
+    'integrations/smtp/smtp.module.ts',
+    'integrations/twilio/twilio-texts.ts',
+    'integrations/twilio/twilio.module.ts',
+    'messages/dispatcher.ts',
+    'messages/messages.module.ts',
+  ]);
+});
+
+test('where a provider is reached is known to its adapter alone', async () => {
+  expect(await filesWith(/TWILIO_API_BASE|SMTP_URL|api\.twilio\.com/)).toEqual([
+    'integrations/integrations.ts',
+    'integrations/smtp/smtp.module.ts',
+    'integrations/twilio/twilio.module.ts',
+    'platform/config.ts',
+  ]);
 });
 
 test('nobody but the dispatcher calls what sends', async () => {

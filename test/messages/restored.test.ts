@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { Ledger } from '../../src/messages/ledger.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
@@ -66,8 +67,12 @@ test('a restored database sends nothing until an administrator says so, and then
   const { body } = await restored.as.admin.get('/api/sending');
   expect(body).toEqual({ pausedAt: expect.any(String), waiting: 1 });
   const fresh = await add(restored);
-  // Its dispatcher has had every reason to send by then.
-  await until(async () => ((await restored.as.admin.get('/api/sending')).body.waiting === 2 ? true : null));
+  expect((await restored.as.admin.get('/api/sending')).body.waiting).toBe(2);
+  // Whatever its dispatcher would send is on its way by then, and waited for.
+  const claimed = await restored.app.get(Ledger).claim('email', 10, () => {
+    throw new Error('Nothing is to be prepared.');
+  });
+  expect(claimed).toEqual({ looked: 0, claimed: [] });
   expect([await stateOf(waitingKey), await stateOf(fresh)]).toEqual(['pending', 'pending']);
 
   const refused = await restored.as.staff.post('/api/sending/resume');

@@ -135,17 +135,40 @@ test.each([
   expect(await consentsOf(lead.id)).toEqual([expect.objectContaining({ withdrawnAt: null })]);
 });
 
-test.each(['+1 (515) 555-9150', '1-515-555-9150', '515.555.9150', ' 0015155559150'])(
-  'STOP finds the lead whose phone was typed as %s',
-  async (phone) => {
-    const lead = await leadWith(phone);
+test.each([
+  '+1 (515) 555-9150',
+  '1-515-555-9150',
+  '515.555.9150',
+  ' 0015155559150',
+  '515-555-9150 x7',
+  '+1 515 555 9150 Ext. 7',
+])('STOP finds the lead whose phone was typed as %s', async (phone) => {
+  const lead = await leadWith(phone);
 
-    await inbound({ From: '+15155559150', Body: 'STOP' });
-    await settled();
+  await inbound({ From: '+15155559150', Body: 'STOP' });
+  await settled();
 
-    expect(await consentsOf(lead.id)).toEqual([expect.objectContaining({ withdrawnAt: expect.any(Date) })]);
-  },
-);
+  expect(await consentsOf(lead.id)).toEqual([expect.objectContaining({ withdrawnAt: expect.any(Date) })]);
+});
+
+test('a lead that is deleted takes what it wrote along, from the inbox too; a repeat of it is still known', async () => {
+  const number = newNumber();
+  const lead = await leadWith(number);
+  const form = { MessageSid: newSid(), From: number, Body: 'My new number is a secret' };
+  await inbound(form);
+  await settled();
+
+  await app.as.admin.delete(`/api/leads/${lead.id}`);
+  await inbound(form);
+  await settled();
+
+  const kept = await app.em.execute<{ body: Buffer }[]>(
+    'select body from webhook_events where event_key = ?',
+    [form.MessageSid],
+  );
+  expect(kept.map(({ body }) => body.length)).toEqual([0]);
+  expect(await texts(number)).toEqual([]);
+});
 
 test('STOP from a number nobody knows is honoured just the same', async () => {
   const number = newNumber();

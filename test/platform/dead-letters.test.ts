@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
-import { ProviderRateLimited } from '../../src/platform/provider-errors.js';
+import { ProviderRateLimited, ProviderRejected } from '../../src/platform/provider-errors.js';
 import { DEAD_LETTERS_SHOWN, type DeadLetterView } from '../../src/shared/jobs/jobs.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/live.js';
@@ -167,4 +167,93 @@ test('a provider that asks for a pause is given it before the next attempt', asy
   const [job] = await read();
   expect(job!.seconds).toBeGreaterThan(300);
   expect(job!.seconds).toBeLessThanOrEqual(600);
+});
+
+/** A process that died with a job in its hands, as the queue sees it after its heartbeat ended. */
+async function dieWith(kind: JobKind<{ leadId: string }>): Promise<string> {
+  const leadId = randomUUID();
+  await app.em.execute(
+    `insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, expire_seconds, retry_limit,
+       retry_count, retry_delay, retry_backoff, retry_delay_max)
+     values (?, jsonb_build_object('leadId', ?::text), 'active', now() - interval '21 seconds',
+       now() - interval '21 seconds', 20, 60, 12, 6, 900, true, 3600)`,
+    [kind.name, leadId],
+  );
+  return leadId;
+}
+
+test('work of a process that died waits for no repeat, however often it had failed before; what failed itself does', async () => {
+  const jobs = app.app.get(Jobs);
+  const kind: JobKind<{ leadId: string }> = { name: 'held-work', queue: { retryLimit: 12 }, concurrency: 1 };
+  const done: string[] = [];
+  await jobs.work(kind, async ({ leadId }) => void done.push(leadId));
+  const failing: JobKind<{ leadId: string }> = {
+    name: 'failing-work',
+    queue: { retryLimit: 3, retryDelay: 600 },
+    concurrency: 1,
+  };
+  await jobs.work(failing, async () => {
+    throw new Error('job heartbeat timeout');
+  });
+  await app.em.transactional((em) => jobs.enqueue(em, failing, [{ leadId: randomUUID() }]));
+  const waiting = `select 1 from pgboss.job where name = 'failing-work' and state = 'retry' and start_after > now()`;
+  await until(async () => (await app.em.execute(waiting)).length === 1);
+
+  const leadId = await dieWith(kind);
+  await jobs.boss.supervise();
+  await jobs.takeOver();
+
+  await until(async () => {
+    for (const { id, name } of jobs.boss.getWipData()) if (name === kind.name) jobs.boss.notifyWorker(id);
+    return done.includes(leadId);
+  });
+  expect(await app.em.execute(waiting)).toHaveLength(1);
+});
+
+test('what a provider refused is refused again: a person has to look, at once', async () => {
+  const kind: JobKind<{ leadId: string }> = {
+    name: 'refused-work',
+    queue: { retryLimit: 12 },
+    concurrency: 1,
+  };
+  const jobs = app.app.get(Jobs);
+  let asked = 0;
+  await jobs.work(kind, async () => {
+    asked += 1;
+    throw new ProviderRejected({ provider: 'Test', providerMessage: 'No such field' });
+  });
+  const leadId = randomUUID();
+
+  await app.em.transactional((em) => jobs.enqueue(em, kind, [{ leadId }]));
+  const find = () =>
+    app.em.execute(
+      `select source_name as queue, source_retry_count as repeats, source_output->>'message' as reason
+       from pgboss.job where name = 'dead-letters' and data->>'leadId' = ?`,
+      [leadId],
+    );
+  await until(async () => (await find()).length > 0);
+
+  expect(asked).toBe(1);
+  expect(await find()).toEqual([
+    { queue: 'refused-work', repeats: 0, reason: expect.stringContaining('No such field') },
+  ]);
+});
+
+test('a job is there with the commit of its change, and with nothing else', async () => {
+  const jobs = app.app.get(Jobs);
+  const [kept, undone] = [randomUUID(), randomUUID()];
+  const enqueue = (leadId: string, fault?: Error) =>
+    app.em.transactional(async (em) => {
+      await jobs.enqueue(em, SEND_PRICES, [{ leadId, price: 1 }]);
+      if (fault) throw fault;
+    });
+  const count = async (leadId: string) =>
+    (await app.em.execute(`select 1 from pgboss.job where data->>'leadId' = ?`, [leadId])).length;
+
+  await expect(enqueue(undone, new Error('Something else failed.'))).rejects.toThrow(
+    'Something else failed.',
+  );
+  await enqueue(kept);
+
+  expect([await count(undone), await count(kept)]).toEqual([0, 1]);
 });

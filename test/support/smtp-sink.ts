@@ -4,10 +4,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** What the sink does with the next messages; `null` takes them. */
 export interface SinkBehaviour {
-  /** Refuses at RCPT or after the text, with these words. */
-  refuse?: { at: 'rcpt' | 'data'; status: number; words: string };
+  /** Refuses at MAIL FROM, at RCPT or after the text, with these words. */
+  refuse?: { at: 'mail' | 'rcpt' | 'data'; status: number; words: string };
   /** Cuts the connection, or never answers: before the text or when it has been read. */
   fault?: { kind: 'reset' | 'hang'; at: 'mail' | 'read' };
+  /** Ends a connection that has brought so many mails when the next one comes. */
+  mailsPerConnection?: number;
 }
 
 /** A mail server that keeps what it takes, and fails as it is told. */
@@ -25,14 +27,19 @@ export interface SmtpSink {
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const mails: ParsedMail[] = [];
   const read: string[] = [];
+  const brought = new Map<string, number>();
   let behaviour: SinkBehaviour = {};
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     closeTimeout: 200,
     onMailFrom(_address, session, answer) {
-      if (behaviour.fault?.at === 'mail') return fail(server, session.id, behaviour.fault.kind);
-      answer();
+      const { fault, refuse, mailsPerConnection = Infinity } = behaviour;
+      if (fault?.at === 'mail') return fail(server, session.id, fault.kind);
+      const count = (brought.get(session.id) ?? 0) + 1;
+      brought.set(session.id, count);
+      if (count > mailsPerConnection) return fail(server, session.id, 'reset');
+      answer(refuse?.at === 'mail' ? refusal(refuse) : null);
     },
     onRcptTo(_address, _session, answer) {
       answer(behaviour.refuse?.at === 'rcpt' ? refusal(behaviour.refuse) : null);

@@ -505,6 +505,77 @@ test('ten failures of one account end in 429 with Retry-After, from any strange 
   expect(next.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });
 
+/** As nine failures more leave it, whenever the last pause was over. */
+const almostThere = (name: string, key: string) =>
+  app.em.execute(
+    `insert into rate_limits (key, points, expire) values (?, 10, ?)
+     on conflict (key) do update set points = excluded.points, expire = excluded.expire`,
+    [`${name}:${hash('sha256', key, 'base64url')}`, Date.now() + 60_000],
+  );
+
+test('who guesses on after each pause waits longer each time, up to an hour', async () => {
+  const { email } = await app.make.user();
+  const pauses: number[] = [];
+
+  for (let time = 0; time < 4; time++) {
+    await almostThere('loginAccount', email);
+    pauses.push(Number((await from('203.0.113.20', email)).headers['retry-after']));
+  }
+
+  expect(pauses).toEqual([900, 1_800, 3_600, 3_600]);
+  const next = Number((await from('203.0.113.21', email)).headers['retry-after']);
+  expect(next).toBeGreaterThan(1_800);
+  expect(next).toBeLessThanOrEqual(3_600);
+});
+
+test('failures in one process count in every other', async () => {
+  const { email } = await app.make.user();
+  const there = await Promise.all(Array.from({ length: 10 }, () => tryLogin(email, 'wrong guess 123')));
+
+  const here = await from('203.0.113.50', email, PASSWORD);
+
+  expect(there.map(({ status }) => status)).toEqual(Array(10).fill(401));
+  expect(here.status).toBe(429);
+});
+
+test('a flood of failures over all accounts is told once, and refuses nobody', async () => {
+  const count = async () =>
+    (await app.em.execute(`select 1 from audit_entries where action = 'login.flooded'`)).length;
+  await app.em.execute(
+    `insert into rate_limits (key, points, expire) values (?, 500, ?)
+     on conflict (key) do update set points = excluded.points, expire = excluded.expire`,
+    [`loginsOverall:${hash('sha256', 'all', 'base64url')}`, Date.now() + 60_000],
+  );
+  const { email } = await app.make.user();
+
+  const before = await count();
+  for (let i = 0; i < 3; i++) await from('203.0.113.30', `nobody${i}@example.com`);
+
+  expect((await count()) - before).toBe(1);
+  expect((await from('203.0.113.31', email, PASSWORD)).status).toBe(200);
+});
+
+test('strangers who guess keep nobody who is signed in from changing their password', async () => {
+  const { email } = await app.make.user();
+  const { body } = await from('203.0.113.40', email, PASSWORD);
+  await almostThere('loginAccount', email);
+  expect((await from('203.0.113.41', email)).status).toBe(429);
+
+  const own = (path: string, values: object) =>
+    supertest(strict.url)
+      .post(`/api/auth/${path}`)
+      .set('Authorization', `Bearer ${body.accessToken}`)
+      .set('X-Forwarded-For', '203.0.113.40')
+      .send(values);
+
+  expect((await own('factor/setup', { password: PASSWORD })).status).toBe(200);
+  const wrong: number[] = [];
+  for (let i = 0; i < 11; i++)
+    wrong.push((await own('password/change', { current: 'wrong guess 123', next: NEXT_PASSWORD })).status);
+  expect(wrong).toEqual([...Array(10).fill(wrong[0]), 429]);
+  expect(wrong[0]).not.toBe(429);
+});
+
 test('a stranger who uses up the tries of an account does not lock out a browser its owner has signed in with', async () => {
   const { email } = await app.make.user();
   const mark = cookiesOf(await from('203.0.113.1', email, PASSWORD)).keyturn_device!;

@@ -382,6 +382,14 @@ test('codes tried at once share one limit between processes, and a known browser
   expect((await signIn(known, codeOf(secret))).status).toBe(200);
 });
 
+test('guesses in one process count in every other', async () => {
+  const { user, secret } = await enrol();
+  const ticket = await ticketOf(user.email);
+  for (let i = 0; i < 10; i++) expect((await prove(ticket, String(100_000 + i))).status).toBe(401);
+
+  expect((await prove(ticket, codeOf(secret, 1), strict)).status).toBe(429);
+});
+
 test('where the company asks for it, an admin without a factor may only set one up, from the next request on', async () => {
   const admin = await app.signIn('admin');
   const ask = (changes: object) => app.as.admin.patch('/api/sign-in-settings').send(changes);

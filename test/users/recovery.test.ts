@@ -346,6 +346,27 @@ test('a wrong code, one that is too old, one of before, and any of an unknown or
   for (const each of others) expect(each).toEqual(first);
 });
 
+test('a wrong code costs as many writes where there is an account with a code as where there is none', async () => {
+  const user = await app.make.user();
+  await codeFor(user.email);
+  await app.em.execute(`
+    create table writes (n serial);
+    create function count_writes() returns trigger language plpgsql as 'begin insert into writes default values; return null; end';
+    create trigger count_writes after update on one_time_codes for each row execute function count_writes();
+    create trigger count_writes after insert or update on rate_limits for each row execute function count_writes();`);
+  const cost = async (email: string) => {
+    await app.em.execute('truncate writes');
+    await verify(email, '1234567'.slice(0, 6));
+    return (await app.em.execute('select n from writes')).length;
+  };
+
+  const costs = [await cost(user.email), await cost(`nobody.${randomUUID()}@example.com`)];
+
+  await app.em.execute('drop function count_writes cascade; drop table writes');
+  expect(costs[0]).toBe(costs[1]);
+  expect(costs[0]).toBeGreaterThan(1);
+});
+
 test("a code is worth nothing for somebody else's address", async () => {
   const [mine, other] = [await app.make.user(), await app.make.user()];
   const code = await codeFor(mine.email);
@@ -428,5 +449,15 @@ test('a stranger who asks for mails keeps the owner from none', async () => {
   const statuses = [await from('198.51.100.7'), await from('192.0.2.20')];
 
   expect(statuses).toEqual([429, 202]);
+
+  const known = supertest.agent(proxied.url);
+  await known.post('/api/auth/login').send({ email, password: PASSWORD });
+  const strangers: number[] = [];
+  for (let i = 0; i < 5; i += 1) strangers.push(await from(`203.0.113.${i}`));
+  const owner = await known.post('/api/auth/password/forgot').send({ email });
+
+  // From wherever they come, they are few together; a browser that its owner knows has its own.
+  expect(strangers).toEqual([202, 202, 202, 429, 429]);
+  expect(owner.status).toBe(202);
   await proxied.close();
 });

@@ -9,9 +9,10 @@ import type {
   IntegrationState,
   IntegrationView,
 } from '../../../src/shared/integrations/integrations.contract.js';
+import { useApi } from '../useApi';
 import { IntegrationFacts } from './IntegrationFacts';
 import { TestSteps } from './TestSteps';
-import { useIntegrationTest } from './useIntegrationTest';
+import { INTEGRATIONS_KEY, useTestRun } from './useTestRun';
 
 const COLORS: Record<IntegrationState, string> = {
   ready: 'var(--good)',
@@ -48,7 +49,8 @@ export function IntegrationCard({ integration }: { integration: IntegrationView 
 
 function TestButton({ integration: { name, label } }: { integration: IntegrationView }) {
   const translate = useTranslate();
-  const { run, isPending } = useIntegrationTest(name);
+  const api = useApi();
+  const { run, isPending } = useTestRun(() => api.testIntegration(name), INTEGRATIONS_KEY);
   return (
     <Button
       variant="outlined"

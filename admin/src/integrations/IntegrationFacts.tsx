@@ -10,9 +10,10 @@ export function IntegrationFacts({ integration }: { integration: IntegrationView
   const { needs, options, settings } = integration;
   const { missing, lastSuccessAt, lastFailureAt, lastFailure, circuit, circuitSince } = integration;
   const since = circuitSince ? formatDateTime(circuitSince) : '';
+  const isCalled = integration.state === 'ready' && integration.canTest;
   return (
     <dl style={LIST}>
-      {circuit && (
+      {isCalled && (
         <>
           <Fact name="integration.lastSuccess">
             {lastSuccessAt ? formatDateTime(lastSuccessAt) : translate('integration.never')}
@@ -21,10 +22,10 @@ export function IntegrationFacts({ integration }: { integration: IntegrationView
             {lastFailureAt ? formatDateTime(lastFailureAt) : translate('integration.never')}
             {lastFailure && <div style={{ color: 'var(--bad)' }}>{lastFailure}</div>}
           </Fact>
-          <Fact name="integration.breaker">
-            {translate(`integration.circuit.${circuit}`, { time: since })}
-          </Fact>
         </>
+      )}
+      {isCalled && circuit && (
+        <Fact name="integration.breaker">{translate(`integration.circuit.${circuit}`, { time: since })}</Fact>
       )}
       {needs.length > 0 && (
         <Fact name="integration.wants">

@@ -6,8 +6,7 @@ import { AdminsOnly } from '../states/AdminsOnly';
 import { Loaded } from '../states/Loaded';
 import { useApi } from '../useApi';
 import { IntegrationCard } from './IntegrationCard';
-
-export const INTEGRATIONS_KEY = ['integrations'];
+import { INTEGRATIONS_KEY } from './useTestRun';
 
 /** `/admin/integrations`: every service the product works with, for administrators. */
 export function IntegrationsPage() {

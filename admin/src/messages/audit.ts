@@ -3,6 +3,7 @@ import type { AuditAction } from '../../../src/shared/audit/audit.contract.js';
 const actions: Record<AuditAction, string> = {
   'login.succeeded': 'Signed in',
   'login.failed': 'Sign-in refused',
+  'login.flooded': 'Unusually many sign-ins refused',
   'logout.done': 'Signed out',
   'session.reused': 'Session ended: its token was used twice',
   'session.revoked': 'Session ended by hand',

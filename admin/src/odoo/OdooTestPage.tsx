@@ -2,12 +2,13 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCanAccess, useNotify, useTranslate } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useCanAccess, useTranslate } from 'react-admin';
 import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
 import { useApi } from '../useApi';
 import { OdooResult } from './OdooResult';
+import { useTestRun } from '../integrations/useTestRun';
 
 const ODOO_KEY = ['odoo'];
 
@@ -40,15 +41,9 @@ export function OdooTestPage() {
 function RunTest() {
   const translate = useTranslate();
   const api = useApi();
-  const queries = useQueryClient();
-  const notify = useNotify();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.testOdoo(),
-    onSettled: () => queries.invalidateQueries({ queryKey: ODOO_KEY }),
-    onError: (error) => notify(error.message || 'integration.testFailed', { type: 'error' }),
-  });
+  const { run, isPending } = useTestRun(() => api.testOdoo(), ODOO_KEY);
   return (
-    <Button variant="contained" disabled={isPending} onClick={() => mutate()} sx={{ minWidth: '10rem' }}>
+    <Button variant="contained" disabled={isPending} onClick={run} sx={{ minWidth: '10rem' }}>
       {translate(isPending ? 'odoo.running' : 'odoo.run')}
     </Button>
   );

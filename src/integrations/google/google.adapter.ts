@@ -19,6 +19,7 @@ export interface GoogleOptions {
   /** The one company of Google Workspace whose people are let in. */
   hostedDomain?: string;
   certsUrl: string;
+  patience?: Partial<Patience>;
 }
 
 /** ID tokens of Google's sign-in button. */
@@ -34,7 +35,7 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
       provider: PROVIDER,
       baseUrl: options.certsUrl,
       headers: {},
-      patience: PATIENCE,
+      patience: { ...PATIENCE, ...options.patience },
     });
     this.certs = new KeptRead(() => this.readCerts(), KEEP_CERTS_MS);
   }

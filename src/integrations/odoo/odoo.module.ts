@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/provider-health.js';
 import { ODOO_TEST_FAILED } from '../../shared/integrations/odoo.contract.js';
 import { OdooAdapter } from './odoo.adapter.js';
-import { missingFor, openOdoo } from './open-odoo.js';
+import { missingFor, neededFor, openOdoo } from './open-odoo.js';
 
 @Module({
   providers: [
@@ -19,6 +19,7 @@ import { missingFor, openOdoo } from './open-odoo.js';
         const test = () => adapter.testConnection();
         const outcomes = health.register('odoo', {
           isConfigured,
+          needs: neededFor(config),
           calls: transport?.calls,
           test,
           testFailed: ODOO_TEST_FAILED,

@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config.js';
+import { missingIn } from '../../platform/missing-variables.js';
 import type { Patience } from '../../platform/provider-calls.js';
 import { Json2Transport } from './json2-transport.js';
 import type { OdooTransport } from './odoo-transport.js';
@@ -25,14 +26,14 @@ export function openOdoo(config: OdooConfig, patience: Partial<Patience> = {}): 
     : new XmlRpcTransport({ ...shared, username, secret: apiKey || config.ODOO_PASSWORD! });
 }
 
+/** What the way to Odoo asks for that the settings choose. */
+export function neededFor({ ODOO_PROTOCOL }: Pick<OdooConfig, 'ODOO_PROTOCOL'>): string[] {
+  return ODOO_PROTOCOL === 'json2'
+    ? ['ODOO_URL', 'ODOO_DB', 'ODOO_API_KEY']
+    : ['ODOO_URL', 'ODOO_DB', 'ODOO_USERNAME', 'ODOO_API_KEY or ODOO_PASSWORD'];
+}
+
 /** The variables without which there is no way to Odoo. */
 export function missingFor(config: OdooConfig): string[] {
-  const needed: (keyof OdooConfig)[] =
-    config.ODOO_PROTOCOL === 'json2'
-      ? ['ODOO_URL', 'ODOO_DB', 'ODOO_API_KEY']
-      : ['ODOO_URL', 'ODOO_DB', 'ODOO_USERNAME'];
-  const missing: string[] = needed.filter((name) => !config[name]);
-  const isWithoutKey = !config.ODOO_API_KEY && !config.ODOO_PASSWORD;
-  if (config.ODOO_PROTOCOL === 'xmlrpc' && isWithoutKey) missing.push('ODOO_API_KEY or ODOO_PASSWORD');
-  return missing;
+  return missingIn(config, neededFor(config));
 }

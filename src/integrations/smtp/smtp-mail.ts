@@ -6,12 +6,15 @@ import { ProviderUnavailable } from '../../platform/provider-errors.js';
 import { outcomeOf, type SmtpFault } from './smtp-outcome.js';
 
 const CONNECTIONS = 5;
-const CONNECT_MS = 3_000;
-const ANSWER_MS = 20_000;
-const TOTAL_MS = 30_000;
+const PATIENCE = { connectMs: 3_000, greetingMs: 10_000, answerMs: 20_000, totalMs: 30_000 };
+
+/** RFC 8058 wants both headers of one-click unsubscribing signed; the library's own list leaves one out. */
+const SIGNED =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post';
 
 export interface SmtpSettings {
   url: string;
+  patience?: Partial<typeof PATIENCE>;
   dkim?: { domainName: string; keySelector: string; privateKey: string };
 }
 
@@ -20,20 +23,22 @@ export class SmtpMail extends MailTransport {
   readonly concurrency = CONNECTIONS;
   readonly isConfigured = true;
   private readonly transport;
+  private readonly patience;
 
-  constructor({ url, dkim }: SmtpSettings) {
+  constructor({ url, dkim, patience }: SmtpSettings) {
     super();
+    this.patience = { ...PATIENCE, ...patience };
     this.transport = createTransport({
       url,
       pool: true,
-      dkim,
+      dkim: dkim && { ...dkim, headerFieldNames: SIGNED },
       maxConnections: CONNECTIONS,
       maxMessages: 100,
       // Whether a message is tried again is the ledger's decision.
       maxRequeues: 0,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: 10_000,
-      socketTimeout: ANSWER_MS,
+      connectionTimeout: this.patience.connectMs,
+      greetingTimeout: this.patience.greetingMs,
+      socketTimeout: this.patience.answerMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -46,6 +51,17 @@ export class SmtpMail extends MailTransport {
   }
 
   async send(mail: OutgoingMail): Promise<SendOutcome> {
+    const signal = AbortSignal.timeout(this.patience.totalMs);
+    let failed = await this.hand(mail, signal);
+    // Servers end connections after some mails: that is no fault, and the mail goes over another that may have ended too.
+    for (let others = CONNECTIONS; others > 0 && failed && wasStale(failed); others--)
+      failed = await this.hand(mail, signal);
+    if (!failed) return { kind: 'accepted', carrier: 'smtp' };
+    return outcomeOf(failed.fault, failed.body?.readableEnded ?? false);
+  }
+
+  /** Null where the server took it. */
+  private async hand(mail: OutgoingMail, signal: AbortSignal): Promise<Failed | null> {
     const { messageId, from, replyTo, to, subject, html, text, unsubscribeLink } = mail;
     const watch: Watch = {};
     try {
@@ -58,12 +74,12 @@ export class SmtpMail extends MailTransport {
         html,
         text,
         headers: { ...AUTOMATIC, ...(unsubscribeLink && oneClick(unsubscribeLink)) },
-        signal: AbortSignal.timeout(TOTAL_MS),
+        signal,
         watch,
       } as Parameters<typeof this.transport.sendMail>[0]);
-      return { kind: 'accepted', carrier: 'smtp' };
+      return null;
     } catch (error) {
-      return outcomeOf(error as SmtpFault, watch.body?.readableEnded ?? false);
+      return { fault: error as SmtpFault, body: watch.body };
     }
   }
 
@@ -91,6 +107,15 @@ function oneClick(link: string): Record<string, string> {
 interface Watch {
   /** The message on its way to the server. */
   body?: Readable;
+}
+
+interface Failed extends Watch {
+  fault: SmtpFault;
+}
+
+/** A connection that had carried mail was over when the next came, of which no byte was read: so the pool says, not the connection. */
+function wasStale({ fault, body }: Failed): boolean {
+  return fault.code === 'ECONNECTION' && !fault.command && body?.readableDidRead === false;
 }
 
 interface Watched {

@@ -14,35 +14,46 @@ const NO_SUCH_RECIPIENT = [521, 553];
 const NO_SUCH_ADDRESS = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'];
 const LAST_WORDS = 300;
 
+/** What was refused earlier than these is about us, not about the message; but for its size, which is told before it. */
+const ABOUT_MESSAGE = ['RCPT TO', 'DATA'];
+const TOO_LARGE = 552;
+const CLOSING = 421;
+
 /** What a failed send means for its message; `bodyLeft` says that the server may have read all of it. */
 export function outcomeOf(fault: SmtpFault, bodyLeft: boolean): SendOutcome {
-  const { responseCode, code } = fault;
-  if (responseCode && code !== 'EAUTH') return answered(fault, responseCode);
-  if (code === 'EENVELOPE' || code === 'EMESSAGE')
+  const { responseCode: status, code } = fault;
+  if (status && isAboutMessage(fault, status)) return answered(fault, status);
+  if (!status && !bodyLeft && (code === 'EENVELOPE' || code === 'EMESSAGE'))
     return { kind: 'refused', reason: `The mail could not be written: ${wordsOf(fault)}` };
   if (bodyLeft)
     return {
       kind: 'unknown',
       reason: `The mail server had read the mail and gave no answer (${wordsOf(fault)}): it may have gone, or not.`,
     };
-  const reason =
-    code === 'EAUTH'
-      ? `The mail server refused our sign-in: ${wordsOf(fault)}`
-      : `The mail server was not reached: ${wordsOf(fault)}`;
-  return { kind: 'later', wasReached: false, reason };
+  return { kind: 'later', wasReached: false, reason: `${blameOf(fault)}: ${wordsOf(fault)}` };
+}
+
+function isAboutMessage({ code, command = '' }: SmtpFault, status: number): boolean {
+  if (code === 'EAUTH') return false;
+  return ABOUT_MESSAGE.includes(command) || status === TOO_LARGE || status === CLOSING;
+}
+
+function blameOf({ code, responseCode }: SmtpFault): string {
+  if (code === 'EAUTH') return 'The mail server refused our sign-in';
+  return responseCode ? 'The mail server does not take mail from us' : 'The mail server was not reached';
 }
 
 function answered(fault: SmtpFault, status: number): SendOutcome {
   const words = wordsOf(fault);
   const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fault.response ?? '')?.[0] ?? '';
-  if (enhanced === '5.2.2' || status === 552)
+  if (enhanced === '5.2.2' || status === TOO_LARGE)
     return {
       kind: 'later',
       wasReached: true,
       atMost: 3,
       reason: `The recipient's mailbox is full: ${words}`,
     };
-  if (status === 421)
+  if (status === CLOSING)
     return { kind: 'later', wasReached: false, reason: `The mail server is closing: ${words}` };
   if (status < 500)
     return { kind: 'later', wasReached: true, reason: `The mail server asked to try later: ${words}` };

@@ -8,7 +8,11 @@ import { fieldOf, readForm } from './twilio-form.js';
 import { TwilioSource } from './twilio-source.js';
 
 /** What Twilio itself took an answer for, where advanced opt-out is on: its lists and ours must not differ. */
-const OPT_OUT_TYPES: Record<string, ReplyMeaning> = { STOP: 'stop', START: 'start', HELP: 'help' };
+const OPT_OUT_TYPES = new Map<string, ReplyMeaning>([
+  ['STOP', 'stop'],
+  ['START', 'start'],
+  ['HELP', 'help'],
+]);
 /** Phones, and short codes of other services. */
 const SENDER = /^\+?\d{3,15}$/;
 
@@ -35,7 +39,7 @@ export class TwilioInboundSource extends TwilioSource {
     const [providerId, sender] = [fieldOf(form, 'MessageSid'), fieldOf(form, 'From')];
     if (!providerId || !SENDER.test(sender)) return null;
     const text = fieldOf(form, 'Body');
-    const meaning = OPT_OUT_TYPES[fieldOf(form, 'OptOutType')];
+    const meaning = OPT_OUT_TYPES.get(fieldOf(form, 'OptOutType'));
     return (em) => this.inbound.take(em, { providerId, sender, text, meaning, receivedAt });
   }
 }

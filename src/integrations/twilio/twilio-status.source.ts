@@ -10,18 +10,20 @@ import { type Form, fieldOf, MESSAGE_PARAMETER, readForm } from './twilio-form.j
 import { TwilioSource } from './twilio-source.js';
 
 /** What each status says of a message; the first that ends it is the end, so that disorder does no harm. */
-const DELIVERIES: Record<string, MessageDelivery | null> = {
-  accepted: null,
-  scheduled: null,
-  queued: null,
-  sending: null,
-  sent: null,
-  delivered: 'delivered',
-  read: 'delivered',
-  undelivered: 'undelivered',
-  failed: 'undelivered',
-  canceled: 'undelivered',
-};
+const DELIVERIES = new Map<string, MessageDelivery | null>(
+  Object.entries({
+    accepted: null,
+    scheduled: null,
+    queued: null,
+    sending: null,
+    sent: null,
+    delivered: 'delivered',
+    read: 'delivered',
+    undelivered: 'undelivered',
+    failed: 'undelivered',
+    canceled: 'undelivered',
+  }),
+);
 
 const SUPPRESSED: Record<number, SuppressionReason> = { 21610: 'stop', 30006: 'unreachable' };
 
@@ -48,7 +50,7 @@ export class TwilioStatusSource extends TwilioSource {
   async react({ body, path, attempts, receivedAt }: WebhookEvent): Promise<Reaction | null> {
     const form = readForm(body);
     const { sid, status } = namesIn(form);
-    const delivery = DELIVERIES[status];
+    const delivery = DELIVERIES.get(status);
     if (!sid || delivery === undefined) return null;
     const code = Number(fieldOf(form, 'ErrorCode')) || null;
     const news = {

@@ -1,14 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
+/** Dialled once the first number answers. */
+const WITHOUT_EXTENSION = `regexp_replace(l.phone, '(ext|x|#).*$', '', 'i')`;
+
 /** A lead's phone as it is dialled from anywhere, whatever way it was typed; without a country it is a number of ours. */
 const DIALLED = `
-  case when l.phone ~ '^\\s*(\\+|00)' then '+' || regexp_replace(regexp_replace(l.phone, '^\\s*00', ''), '\\D', '', 'g')
-    else '+1' || regexp_replace(regexp_replace(l.phone, '\\D', '', 'g'), '^1(\\d{10})$', '\\1') end`;
+  case when l.phone ~ '^\\s*(\\+|00)'
+    then '+' || regexp_replace(regexp_replace(${WITHOUT_EXTENSION}, '^\\s*00', ''), '\\D', '', 'g')
+    else '+1' || regexp_replace(regexp_replace(${WITHOUT_EXTENSION}, '\\D', '', 'g'), '^1(\\d{10})$', '\\1') end`;
 
 /** Found by its last ten digits, which an index holds; a foreign number may end like one of ours. */
 const OF_NUMBER = `
   select l.id from leads l, (select ?::text as number) as asked
-  where l.phone is not null and right(regexp_replace(l.phone, '\\D', '', 'g'), 10) = right(asked.number, 10)
+  where l.phone is not null and right(regexp_replace(${WITHOUT_EXTENSION}, '\\D', '', 'g'), 10) = right(asked.number, 10)
     and ${DIALLED} = asked.number`;
 
 const WITHDRAW = `

@@ -5,11 +5,14 @@ import {
   Injectable,
   Logger,
   type OnApplicationShutdown,
+  type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { fromKysely, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import { CONFIG, type Config } from '../config.js';
 import { orAborted } from '../or-aborted.js';
+import { ProviderRejected } from '../provider-errors.js';
 
 /** How soon work of a process that died is noticed; it is then taken over by another. */
 const SUPERVISE_SECONDS = 15;
@@ -22,8 +25,15 @@ const BACKLOG = { batchSize: 2, burstWhenBatchFull: true };
 /** How long a stop waits for handlers that run; what is left then is repeated by the next process. */
 const DRAIN_MS = 20_000;
 
-/** A worker that is silent for longer is dead; with the pass that notices it, its work is repeated within a minute. */
+/** A worker that is silent for longer is dead; with the passes that notice it, its work is repeated within a minute. */
 const HEARTBEAT_SECONDS = 20;
+const TAKE_OVER_MS = 5_000;
+
+/** Work of a process that died has not failed: its repeat waits for nothing. */
+const TAKE_OVER = `
+  update pgboss.job set start_after = now()
+  where name = any($1) and state = 'retry' and not blocked and start_after > now()
+    and output->'value'->>'message' = 'job heartbeat timeout'`;
 
 const WAIT = `
   update pgboss.job set start_after = greatest(start_after, now() + $3::int * interval '1 second')
@@ -56,10 +66,11 @@ export interface JobKind<Data extends object> {
 
 /** Background work over the application's own database; enqueued in the transaction of the change that needs it. */
 @Injectable()
-export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
+export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown, OnApplicationShutdown {
   readonly boss: PgBoss;
   private readonly logger = new Logger('Jobs');
   private readonly kinds = new Map<string, JobKind<object>>();
+  private drained: Promise<unknown> | null = null;
 
   constructor(@Inject(CONFIG) config: Config) {
     this.boss = new PgBoss({
@@ -130,6 +141,8 @@ export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicat
   /** A provider that asks for a pause is not asked again before it is over, however soon the queue would repeat. */
   private async fail(name: string, id: string, error: unknown): Promise<JobResult> {
     const output = { message: String(error) };
+    // The same will be refused again.
+    if (error instanceof ProviderRejected) return { id, status: 'deadletter', output };
     const { retryAfter } = Object(error) as { retryAfter?: unknown };
     if (typeof retryAfter === 'number') {
       // The queue plans the repeat when it hears of the failure; what it hears again afterwards changes nothing.
@@ -150,12 +163,26 @@ export class Jobs implements OnModuleInit, BeforeApplicationShutdown, OnApplicat
     );
   }
 
-  /** Takes no more jobs and waits for those that run, while everything they use is still there. */
-  async beforeApplicationShutdown(): Promise<void> {
-    const drained = Promise.all([...this.kinds.keys()].map((name) => this.boss.offWork(name)));
-    await orAborted(drained, AbortSignal.timeout(DRAIN_MS)).catch((error: unknown) =>
-      this.logger.warn({ err: error }),
+  @Interval(TAKE_OVER_MS)
+  async takeOver(): Promise<void> {
+    if (this.drained || this.kinds.size === 0) return;
+    await this.boss
+      .getDb()
+      .executeSql(TAKE_OVER, [[...this.kinds.keys()]])
+      .catch((err: unknown) => this.logger.warn({ err }));
+  }
+
+  /** Takes no more jobs; before anything waits for its end, so that all ends are waited for at once. */
+  onModuleDestroy(): void {
+    const ended = Promise.all([...this.kinds.keys()].map((name) => this.boss.offWork(name)));
+    this.drained = orAborted(ended, AbortSignal.timeout(DRAIN_MS)).catch((err: unknown) =>
+      this.logger.warn({ err }),
     );
+  }
+
+  /** Waits for those that run, while everything they use is still there. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.drained;
   }
 
   async onApplicationShutdown(): Promise<void> {

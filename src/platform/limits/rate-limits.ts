@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import {
+  type IRateLimiterOptions,
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -15,13 +16,17 @@ import { TooMany } from '../errors.js';
 /** How often something may happen; every number is scaled by RATE_LIMIT_FACTOR. */
 const LIMITS = {
   /** Failed logins of one account and one address: counted in the database, for all processes. */
-  loginAccount: { points: 10, seconds: 15 * 60, shared: true },
+  loginAccount: { points: 10, seconds: 15 * 60, shared: true, growsTo: 60 * 60 },
   loginAddress: { points: 50, seconds: 15 * 60, shared: true },
   /** Wrong codes of a second factor and wrong codes sent by e-mail, of one account. */
-  factorAccount: { points: 10, seconds: 15 * 60, shared: true },
-  codeAccount: { points: 10, seconds: 15 * 60, shared: true },
+  factorAccount: { points: 10, seconds: 15 * 60, shared: true, growsTo: 60 * 60 },
+  codeAccount: { points: 10, seconds: 15 * 60, shared: true, growsTo: 60 * 60 },
+  /** Failures of all together refuse nobody: they are told to whoever watches. */
+  loginsOverall: { points: 500, seconds: 15 * 60, shared: true },
   /** Mails with a link or a code that anybody may ask for; of one account, by each network address apart. */
   mailAccount: { points: 6, seconds: 60 * 60, shared: true },
+  /** From everywhere together, in a time after which the last one is still of use to its owner. */
+  mailOverall: { points: 10, seconds: 10 * 60, shared: true },
   mailAddress: { points: 30, seconds: 15 * 60, shared: true },
   /** Tries of links of invitations and forgotten passwords. */
   linkAddress: { points: 30, seconds: 15 * 60, shared: true },
@@ -42,7 +47,17 @@ const LIMITS = {
   webhookForgery: { points: 60, seconds: 10 * 60, shared: true },
   /** Cheap reads: a count a process is enough. */
   publicRead: { points: 300, seconds: 60, shared: false },
-} as const;
+} as const satisfies Record<string, Limit>;
+
+interface Limit {
+  points: number;
+  seconds: number;
+  shared: boolean;
+  /** Whoever reaches it again and again within a day waits twice as long each time, up to so many seconds. */
+  growsTo?: number;
+}
+
+const STRIKES_KEPT_SECONDS = 24 * 60 * 60;
 
 export type LimitName = keyof typeof LIMITS;
 
@@ -50,6 +65,7 @@ export type LimitName = keyof typeof LIMITS;
 @Injectable()
 export class RateLimits implements OnModuleInit {
   private readonly limiters = new Map<LimitName, RateLimiterAbstract>();
+  private strikes!: RateLimiterAbstract;
 
   constructor(
     private readonly orm: MikroORM,
@@ -60,39 +76,71 @@ export class RateLimits implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     this.sweep.clears('delete from rate_limits where expire < $1::bigint', (now) => now.getTime());
     const storeClient = await (this.orm.em as EntityManager).getConnection().getNativeClient();
+    const inDatabase = (options: IRateLimiterOptions) =>
+      new RateLimiterPostgres({
+        ...options,
+        storeClient,
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+      });
     for (const [name, { points, seconds, shared }] of Object.entries(LIMITS)) {
       const options = {
         keyPrefix: name,
         points: Math.ceil(points * this.config.RATE_LIMIT_FACTOR),
         duration: seconds,
       };
-      const limiter = shared
-        ? new RateLimiterPostgres({
-            ...options,
-            storeClient,
-            storeType: 'client',
-            tableName: 'rate_limits',
-            tableCreated: true,
-            clearExpiredByTimeout: false,
-          })
-        : new RateLimiterMemory(options);
-      this.limiters.set(name as LimitName, limiter);
+      this.limiters.set(name as LimitName, shared ? inDatabase(options) : new RateLimiterMemory(options));
     }
+    this.strikes = inDatabase({
+      keyPrefix: 'strikes',
+      points: Number.MAX_SAFE_INTEGER,
+      duration: STRIKES_KEPT_SECONDS,
+    });
   }
 
   /** Counts uses by `key`; throws `TooMany` beyond the limit. */
   async count(name: LimitName, key: string, uses = 1): Promise<void> {
-    await this.limiter(name)
-      .consume(blind(key), uses)
-      .catch((refusal: unknown) => {
-        if (refusal instanceof RateLimiterRes) throw new TooMany(secondsLeft(refusal));
-        throw refusal;
-      });
+    const refusal = await this.refusalOf(name, key, uses);
+    if (refusal) throw new TooMany(secondsLeft(await this.lengthen(name, key, refusal)));
+  }
+
+  /** Counts a use that is refused to nobody; tells whether it is the one that went beyond the limit. */
+  async crosses(name: LimitName, key: string): Promise<boolean> {
+    const refusal = await this.refusalOf(name, key, 1);
+    return refusal !== null && this.isFirst(name, refusal);
+  }
+
+  /** The row a use by `key` is counted in. */
+  rowOf(name: LimitName, key: string): string {
+    return `${name}:${blind(key)}`;
   }
 
   /** Takes one counted use by `key` back. */
   async giveBack(name: LimitName, key: string): Promise<void> {
     await this.limiter(name).reward(blind(key));
+  }
+
+  private async refusalOf(name: LimitName, key: string, uses: number): Promise<RateLimiterRes | null> {
+    try {
+      await this.limiter(name).consume(blind(key), uses);
+      return null;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    }
+  }
+
+  private async lengthen(name: LimitName, key: string, refusal: RateLimiterRes): Promise<RateLimiterRes> {
+    const { seconds, growsTo }: Limit = LIMITS[name];
+    if (!growsTo || !this.isFirst(name, refusal)) return refusal;
+    const { consumedPoints: strikes } = await this.strikes.consume(this.rowOf(name, key));
+    return this.limiter(name).block(blind(key), Math.min(growsTo, seconds * 2 ** (strikes - 1)));
+  }
+
+  private isFirst(name: LimitName, { consumedPoints }: RateLimiterRes): boolean {
+    return consumedPoints === this.limiter(name).points + 1;
   }
 
   private limiter(name: LimitName): RateLimiterAbstract {

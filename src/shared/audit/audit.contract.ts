@@ -4,6 +4,7 @@ import type { StaffMember } from '../users/staff.contract.js';
 export const AUDIT_ACTIONS = [
   'login.succeeded',
   'login.failed',
+  'login.flooded',
   'logout.done',
   'session.reused',
   'session.revoked',

@@ -42,5 +42,5 @@ export const mailEventsSchema = z.union([
 
 /** Null for an event that ends nothing, such as an opened mail. */
 export function deliveryIn({ event }: MailEvent): BounceDelivery | null {
-  return (BOUNCE_EVENTS as Record<string, BounceDelivery | undefined>)[event] ?? null;
+  return Object.hasOwn(BOUNCE_EVENTS, event) ? BOUNCE_EVENTS[event as BounceEvent] : null;
 }

@@ -10,29 +10,40 @@ const KEYWORDS = new Map<string, ReplyMeaning>([
   ...['HELP', 'INFO'].map((word) => [word, 'help'] as const),
 ]);
 
-const CONTACT = '(text|message|contact|call|messag|sms|email|bother|writ)';
+/** Not of the past: who was never called does not ask for it. */
+const CONTACT = '((text|contact|call|sms|email|bother)(s|ing)?|(messag|writ)(e|es|ing))\\b';
 const PLEAS = [
-  new RegExp(`\\b(stop|quit|no more|cease|end) (all |these |the |your |with the |sending )*(me )?${CONTACT}`),
-  new RegExp(`\\b(do not|dont|don t|never) (ever )?${CONTACT}`),
-  /\b(remove|take|delete) (me|my (number|name|phone)|this number|us)\b/,
+  new RegExp(`\\b(stop|quit|no more|cease) (all |these |the |your |with the |sending )*(me )?${CONTACT}`),
+  new RegExp(`\\bend (all |these |the |your )+${CONTACT}`),
+  new RegExp(`\\b(do not|dont|don t) (ever )?${CONTACT}`),
+  new RegExp(`^(please )?never (ever )?${CONTACT}`),
+  /\b(remove|delete) (me|us|my (number|name|phone)|this number)\b/,
+  /\btake (me|us|my (number|name|phone)|this number) (off|out|from)\b/,
   /\b(un ?subscribe|opt(ing)? ?(me )?out|revoke)\b/,
   /\bleave (me|us) alone\b/,
-  /\b(please|pls|plz|just|now) (stop|quit)\b/,
-  /^stop\b.{0,12}$/,
+  /\b(please|pls|plz|just|now) (stop|quit)( (it|now|this|that|please|sending .*))?$/,
+  /^stop( (it|now|this|that|please|already|thanks|thank you))*$/,
   /\blose (my|this) number\b/,
   /\b(do not|dont|don t) (want|wish) (to (get|receive)|any( more)?|these|your|more) .{0,20}(text|messag|sms|contact)/,
 ];
 
 const LONGEST_READ = 1_000;
+const SENTENCE_END = /[.!?\n]+/;
 
 /** Reads an answer: the keywords of the carriers as they are, then whatever plainly asks to be left in peace. */
 export function readReply(text: string): ReplyMeaning {
-  const words = text
-    .slice(0, LONGEST_READ)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-  const keyword = KEYWORDS.get(words.toUpperCase());
+  const read = text.slice(0, LONGEST_READ);
+  const keyword = KEYWORDS.get(wordsOf(read).toUpperCase());
   if (keyword) return keyword;
-  const plain = words.toLowerCase();
-  return PLEAS.some((plea) => plea.test(plain)) ? 'revocation' : 'other';
+  // The end of one sentence and the beginning of the next ask for nothing together.
+  const sentences = read.split(SENTENCE_END).map((sentence) => wordsOf(sentence).toLowerCase());
+  return sentences.some(isPlea) ? 'revocation' : 'other';
+}
+
+function isPlea(sentence: string): boolean {
+  return PLEAS.some((plea) => plea.test(sentence));
+}
+
+function wordsOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }

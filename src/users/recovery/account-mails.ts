@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type JobKind, Jobs } from '../../platform/jobs/jobs.js';
+import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { SignInTries, type Visitor } from '../sign-in-tries.js';
 import { OneTimeCodes } from './one-time-codes.service.js';
 import { PasswordResets } from './password-resets.service.js';
@@ -31,6 +32,7 @@ export class AccountMails implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly jobs: Jobs,
     private readonly tries: SignInTries,
+    private readonly limits: RateLimits,
     private readonly resets: PasswordResets,
     private readonly codes: OneTimeCodes,
   ) {}
@@ -40,7 +42,8 @@ export class AccountMails implements OnModuleInit {
   }
 
   async request(what: MailRequest['what'], email: string, visitor: Visitor): Promise<void> {
-    await this.tries.begin(email, visitor, 'mailAccount', 'mailAddress');
+    const { isKnown } = await this.tries.begin(email, visitor, 'mailAccount', 'mailAddress');
+    if (!isKnown) await this.limits.count('mailOverall', email);
     const request = { id: randomUUID(), what, email, address: visitor.device.address };
     await this.em.transactional((em) => this.jobs.enqueue(em, WRITE_MAIL, [request]));
   }

@@ -18,10 +18,16 @@ import { WrongCode } from '../users.errors.js';
 import type { MailRequest } from './account-mails.js';
 import { OneTimeCode } from './one-time-code.entity.js';
 
-/** Counted by the database: of codes that are tried at once, no more are looked at than one after the other. */
+/**
+ * Counted by the database: of codes that are tried at once, no more are looked at than one after the other. Where there is
+ * none another row is written as it is, for a write that is waited for could be told by its time.
+ */
 const TAKE_TRY = `
-  update one_time_codes set tries_left = tries_left - 1
-  where user_id = $1 and tries_left > 0 and expires_at > $2 returning code_hash as "codeHash"`;
+  with taken as (
+    update one_time_codes set tries_left = tries_left - 1
+    where user_id = $1 and tries_left > 0 and expires_at > $2 returning code_hash),
+  decoy as (update rate_limits set points = points where key = $3 and not exists (select from taken))
+  select code_hash as "codeHash" from taken`;
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -76,15 +82,15 @@ export class OneTimeCodes implements OnModuleInit {
 
   /** Goes on with the right code, once. An unknown address costs the same work and gets the same answer. */
   async verify({ email, code }: OneTimeCodeProof, visitor: Visitor): Promise<OpenSession | FactorDemand> {
-    const { user, giveBack } = await this.tries.begin(email, visitor, 'codeAccount');
-    const isRight = await this.take(user?.id ?? NOBODY, code);
+    const { user, counter, giveBack } = await this.tries.begin(email, visitor, 'codeAccount');
+    const isRight = await this.take(user?.id ?? NOBODY, code, counter);
     if (!user?.isActive || !isRight) return this.signIn.refuse(visitor.device, new WrongCode());
     await giveBack();
     return this.signIn.proceed(user, visitor.device);
   }
 
-  private async take(userId: string, code: string): Promise<boolean> {
-    const kept = await this.sql.row<{ codeHash: string }>(TAKE_TRY, [userId, this.clock.now()]);
+  private async take(userId: string, code: string, counter: string): Promise<boolean> {
+    const kept = await this.sql.row<{ codeHash: string }>(TAKE_TRY, [userId, this.clock.now(), counter]);
     const codeHash = this.hashOf(userId, code);
     if (!isEqual(kept?.codeHash ?? '', codeHash)) return false;
     return (await this.em.fork().nativeDelete(OneTimeCode, { userId, codeHash })) === 1;

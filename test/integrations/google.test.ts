@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { GoogleAdapter } from '../../src/integrations/google/google.adapter.js';
+import { passBreakerTime } from '../support/breaker-time.js';
+
+/** Google's keys, in every way they may fail to come: each sign-in ends in time, and the breaker opens and closes. */
+type Answer = (response: ServerResponse) => void;
+const KEYS = JSON.stringify({ one: '-----BEGIN CERTIFICATE-----' });
+const json =
+  (status: number, body: string, headers = {}): Answer =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+const good = json(200, KEYS);
+
+let answer: Answer = good;
+let asked = 0;
+const server = createServer((_request, response) => {
+  asked += 1;
+  answer(response);
+});
+const opened: GoogleAdapter[] = [];
+
+beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+beforeEach(() => passBreakerTime());
+afterEach(async () => {
+  answer = good;
+  for (const adapter of opened.splice(0)) await adapter.onApplicationShutdown();
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function google(): GoogleAdapter {
+  const certsUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`;
+  const patience = { totalMs: 1_000, backoffMs: 10 };
+  const adapter = new GoogleAdapter({ clientId: 'client', certsUrl, patience });
+  opened.push(adapter);
+  return adapter;
+}
+
+const FAULTS: [string, Answer, string][] = [
+  ['an error', json(500, '{}'), 'PROVIDER_UNAVAILABLE'],
+  ['to slow down', json(429, '{}', { 'retry-after': '7' }), 'PROVIDER_RATE_LIMITED'],
+  ['a page', json(200, '<!doctype html><title>Sign in</title>'), 'PROVIDER_BAD_ANSWER'],
+  ['half of it', json(200, KEYS.slice(0, 20)), 'PROVIDER_BAD_ANSWER'],
+  ['another shape', json(200, '{"one": 1}'), 'PROVIDER_BAD_ANSWER'],
+  ['without end', sendWithoutEnd, 'PROVIDER_BAD_ANSWER'],
+  ['nothing and hangs', () => undefined, 'PROVIDER_UNAVAILABLE'],
+  ['nothing and cuts the connection', (response) => response.destroy(), 'PROVIDER_UNAVAILABLE'],
+];
+test.each(FAULTS)(
+  'while Google answers %s nobody is let in; after it everybody is',
+  async (_what, fault, code) => {
+    const adapter = google();
+    answer = fault;
+    await expect(adapter.read('a.b.c')).rejects.toMatchObject({ code });
+
+    answer = good;
+    passBreakerTime();
+
+    // The keys are there, and the credential is found to be none.
+    expect(await adapter.read('a.b.c')).toBeNull();
+  },
+);
+
+test('Google is left alone while it keeps failing, and asked again after a pause', async () => {
+  const adapter = google();
+  answer = json(500, '{}');
+  for (let i = 0; i < 3; i++) await expect(adapter.check()).rejects.toThrow();
+  const before = asked;
+  expect(adapter.calls.circuit).toBe('open');
+  await expect(adapter.check()).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  expect(asked).toBe(before);
+
+  answer = good;
+  passBreakerTime();
+
+  expect(await adapter.check()).toContain('Google answers.');
+  expect(adapter.calls.circuit).toBe('closed');
+});
+
+/** One string that never closes, as fast as it is read. */
+function sendWithoutEnd(response: ServerResponse): void {
+  function* chunks() {
+    yield '{"one":"';
+    while (true) yield 'x'.repeat(64 * 1024);
+  }
+  response.writeHead(200, { 'content-type': 'application/json' });
+  pipeline(Readable.from(chunks()), response, () => undefined);
+}

@@ -1,0 +1,100 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { SmtpMail, type SmtpSettings } from '../../src/integrations/smtp/smtp-mail.js';
+import type { OutgoingMail } from '../../src/messages/mail-transport.js';
+import { type RawSmtp, type SmtpScript, startRawSmtp } from '../support/raw-smtp.js';
+import { verifyDkim } from '../support/verify-dkim.js';
+
+/** integrations.md 7: what each answer of a mail server, and each way to give none, means for its message. */
+let server: RawSmtp;
+const opened: SmtpMail[] = [];
+
+beforeAll(async () => {
+  server = await startRawSmtp();
+});
+afterEach(() => {
+  for (const mail of opened.splice(0)) mail.close();
+  server.play({});
+});
+afterAll(() => server.close());
+
+const PATIENCE = { greetingMs: 200, answerMs: 200 };
+function mailer(settings: Partial<SmtpSettings> = {}): SmtpMail {
+  const mail = new SmtpMail({ url: server.url, patience: PATIENCE, ...settings });
+  opened.push(mail);
+  return mail;
+}
+
+const MAIL: OutgoingMail = {
+  messageId: 'm-1@example.com',
+  from: 'hello@example.com',
+  to: 'dana@example.com',
+  subject: 'Your report',
+  html: '<p>Here it is, Zoë.</p>',
+  text: 'Here it is, Zoë.',
+};
+
+const AWAY = { kind: 'later', wasReached: false };
+const DOUBT = { kind: 'unknown' };
+const [HANG, RESET, ENDLESS] = [{ fault: 'hang' }, { fault: 'reset' }, { fault: 'endless' }] as const;
+
+test.each<[SmtpScript, object]>([
+  // About us: every other message would be told the same.
+  [{ greeting: '554 No SMTP service here' }, AWAY],
+  [{ greeting: '421 Too many connections' }, AWAY],
+  [{ ehlo: '550 Go away', helo: '550 Go away' }, AWAY],
+  [{ mail: '530 5.7.0 Authentication required' }, AWAY],
+  [{ mail: '550 5.7.1 Your address is blocked' }, AWAY],
+  [{ mail: '452 4.3.1 No space left' }, AWAY],
+  [{ rcpt: '421 4.3.2 Shutting down' }, AWAY],
+  // About the message.
+  [{ mail: '552 5.3.4 Too large' }, { kind: 'later', wasReached: true, atMost: 3 }],
+  [{ rcpt: '451 4.7.1 Greylisted' }, { kind: 'later', wasReached: true }],
+  [{ rcpt: '550 5.1.1 No such user' }, { kind: 'refused', suppress: 'bounced' }],
+  [{ rcpt: '552 5.2.2 Mailbox full' }, { kind: 'later', wasReached: true, atMost: 3 }],
+  [{ text: '554 5.7.1 Looks like spam' }, { kind: 'refused' }],
+  [{ text: '421 4.3.2 Shutting down' }, AWAY],
+  // No answer that makes sense, before anything was said of the message.
+  [{ greeting: HANG }, AWAY],
+  [{ greeting: RESET }, AWAY],
+  [{ greeting: ENDLESS }, AWAY],
+  [{ greeting: '\u0000\u0001\u0002 garbage' }, AWAY],
+  [{ greeting: 'HTTP/1.1 400 Bad Request\r\n\r\n<!doctype html><title>No</title>' }, AWAY],
+  [{ mail: HANG }, AWAY],
+  [{ mail: RESET }, AWAY],
+  [{ data: RESET }, AWAY],
+  // The text was read: it may have gone.
+  [{ text: HANG }, DOUBT],
+  [{ text: RESET }, DOUBT],
+  [{ text: ENDLESS }, DOUBT],
+  [{ text: 'garbage' }, DOUBT],
+])('%j means %j', async (script, outcome) => {
+  server.play(script);
+
+  expect(await mailer().send(MAIL)).toMatchObject({ reason: expect.any(String), ...outcome });
+});
+
+test('a server that is not there was not reached', async () => {
+  expect(await mailer({ url: 'smtp://127.0.0.1:1' }).send(MAIL)).toMatchObject(AWAY);
+});
+
+test('a mail is signed with the key of our domain, its subject, sender and text with it', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const dkim = { domainName: 'example.com', keySelector: 'keyturn', privateKey: key };
+
+  await mailer({ dkim }).send({ ...MAIL, unsubscribeLink: 'https://example.com/u/1' });
+  const sent = server.texts.at(-1)!;
+
+  const { isGood, tags } = verifyDkim(sent, publicKey);
+  expect(isGood).toBe(true);
+  expect(tags).toMatchObject({ d: 'example.com', s: 'keyturn', a: 'rsa-sha256' });
+  expect(tags.h!.toLowerCase().split(':')).toEqual(
+    expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
+  );
+  for (const [was, is] of [
+    ['Your report', 'Your money'],
+    ['Here it is', 'Here it was'],
+  ])
+    expect(verifyDkim(sent.replaceAll(was!, is!), publicKey).isGood).toBe(false);
+});

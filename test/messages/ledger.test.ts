@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Finish, Ledger } from '../../src/messages/ledger.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { NoteDelivery } from '../../src/messages/note-delivery.js';
+import type { MessageState } from '../../src/shared/messages/message.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+/** security.md 8: how a send ends in the ledger, beside a claim that lapsed and a provider that was faster. */
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** As a dispatcher that has claimed it for the third time has it under way. */
+async function claimed(values: Partial<Message> = {}): Promise<Message> {
+  const em = app.em;
+  const message = em.create(Message, {
+    key: randomUUID(),
+    channel: 'sms',
+    stream: 'transactional',
+    template: 'staff-text',
+    templateVersion: 1,
+    recipient: '+15155550142',
+    expiresAt: new Date(Date.now() + 3_600_000),
+    leaseUntil: new Date(Date.now() + 45_000),
+    state: 'sending',
+    attempt: 3,
+    data: { message: 'Hello' },
+    ...values,
+  });
+  await em.persist(message).flush();
+  return message;
+}
+const finish = ({ id, attempt }: Message, end: Partial<Finish>) =>
+  app.app.get(Ledger).finish([{ id, attempt, answered: 1, state: 'sent', ...end }]);
+const row = async ({ id }: Message) =>
+  (await app.em.execute('select to_jsonb(m) as row from messages m where id = ?', [id]))[0]!.row;
+const reread = ({ id }: Message) => app.em.findOneOrFail(Message, id);
+
+test.each<[string, Partial<Message>]>([
+  ['was claimed anew meanwhile', { attempt: 4 }],
+  ['was given up meanwhile', { state: 'unknown', leaseUntil: null }],
+  ['was cancelled meanwhile', { state: 'cancelled', leaseUntil: null }],
+  ['went meanwhile', { state: 'sent', attempt: 4, providerId: 'SM-later', carrier: 'twilio' }],
+])('who held a message that %s says nothing of it any more', async (_what, values) => {
+  const message = await claimed(values);
+  const before = await row(message);
+
+  for (const state of ['sent', 'failed', 'pending'] as MessageState[])
+    await finish({ ...message, attempt: 3 } as Message, {
+      state,
+      carrier: 'twilio',
+      providerId: 'SM-mine',
+      delay: 0,
+    });
+
+  expect(await row(message)).toEqual(before);
+});
+
+test('who holds it does', async () => {
+  const message = await claimed();
+
+  await finish(message, { carrier: 'twilio', providerId: 'SM-mine' });
+
+  expect(await reread(message)).toMatchObject({ state: 'sent', providerId: 'SM-mine', leaseUntil: null });
+});
+
+const ENDS: Partial<Finish>[] = [
+  { state: 'pending', reason: 'The list did not show it yet.', delay: 0 },
+  { state: 'unknown', reason: 'No answer came.' },
+  { state: 'failed', reason: 'It was tried 8 times.' },
+];
+test.each(ENDS)(
+  'what Twilio told during a send outlives its end as %j, and nothing goes twice',
+  async (end) => {
+    const message = await claimed({ secrets: 'sealed' });
+    const news = {
+      carrier: 'twilio',
+      providerId: `SM${randomUUID()}`,
+      id: message.id,
+      at: new Date(),
+    } as const;
+    await app.em.transactional((em) =>
+      app.app.get(NoteDelivery).note(em, { ...news, delivery: 'delivered' }),
+    );
+
+    await finish(message, end);
+
+    expect(await reread(message)).toMatchObject({
+      state: 'sent',
+      carrier: 'twilio',
+      providerId: news.providerId,
+      delivery: 'delivered',
+      reason: null,
+      sentAt: expect.any(Date),
+    });
+    expect((await row(message)).secrets).toBeNull();
+  },
+);
+
+test('a message that a person repeats begins anew: what was told of the one before is not of this one', async () => {
+  const message = await claimed({
+    state: 'unknown',
+    leaseUntil: null,
+    providerId: 'SM-old',
+    carrier: 'twilio',
+  });
+
+  await app.as.admin.post(`/api/messages/${message.id}/repeat`);
+
+  expect(await row(message)).toMatchObject({ provider_id: null, delivery: null });
+});

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { Message } from '../../src/messages/message.entity.js';
+import type { IntegrationView } from '../../src/shared/integrations/integrations.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type HeldClock, holdClock } from '../support/clock.js';
+import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
+import { until } from '../support/until.js';
+
+/** A mail server that fails everybody: the ledger keeps what is due, and leaves no more in doubt than it must. */
+const MAILS = 50;
+/** Five faults open the breaker, and so many may be under way by then. */
+const MOST_IN_DOUBT = 5 + 5;
+let sink: SmtpSink;
+let app: TestApp;
+let clock: HeldClock;
+let batch = 0;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  app = await startApp({ SMTP_URL: sink.url });
+  clock = holdClock(app);
+});
+afterEach(async () => {
+  sink.behave({});
+  clock.pass({ seconds: 31 });
+  await app.em.execute(`update messages set due_at = now() where state = 'pending'`);
+  await until(async () => (await app.em.count(Message, { state: ['pending', 'sending'] })) === 0 || null);
+});
+afterAll(async () => {
+  await app.close();
+  await sink.close();
+});
+
+const DUE = `
+  insert into messages (key, channel, stream, template, template_version, recipient, expires_at, data)
+  select ?::text || ':' || n, 'email', 'transactional', ?::text, 1, 'owner' || n || '@example.com',
+    now() + interval '1 day', ?::jsonb
+  from generate_series(1, ?::int) as n`;
+
+/** Mails that are due now, under a name of their own. */
+async function add(count = MAILS, template = 'password-changed', data: unknown = { at: 'today' }) {
+  const name = `batch${++batch}`;
+  await app.em.execute(DUE, [name, template, JSON.stringify(data), count]);
+  await app.em.execute(`select pg_notify('messages', 'email')`);
+  return name;
+}
+async function statesOf(name: string): Promise<Record<string, number>> {
+  const rows = await app.em.execute<{ state: string; count: number }[]>(
+    `select state, count(*)::int as count from messages where key like ? || ':%' group by state`,
+    [name],
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+async function view(): Promise<IntegrationView> {
+  const { body } = await app.as.admin.get('/api/integrations');
+  return body.find(({ name }: IntegrationView) => name === 'email');
+}
+const heldBack = () => until(async () => ((await view()).circuit === 'open' ? true : null));
+const settled = (name: string) =>
+  until(async () => {
+    const { pending = 0, sending = 0 } = await statesOf(name);
+    return pending + sending === 0 || null;
+  });
+
+test('a server that reads and never answers leaves a handful in doubt; the rest waits and goes when it is well', async () => {
+  sink.behave({ fault: { kind: 'reset', at: 'read' } });
+  const name = await add();
+  await heldBack();
+  await until(async () => ((await statesOf(name)).sending ? null : true));
+  const { unknown, pending } = await statesOf(name);
+  const open = await view();
+
+  sink.behave({});
+  clock.pass({ seconds: 31 });
+  await settled(name);
+
+  expect(unknown).toBeLessThanOrEqual(MOST_IN_DOUBT);
+  expect(pending).toBe(MAILS - unknown!);
+  expect(open).toMatchObject({
+    state: 'ready',
+    circuit: 'open',
+    lastFailure: expect.stringContaining('it may have gone, or not'),
+  });
+  expect(await statesOf(name)).toEqual({ unknown, sent: pending });
+  expect(await view()).toMatchObject({ circuit: 'closed', lastSuccessAt: expect.any(String) });
+});
+
+test('a server that still fails when it is asked once more costs one mail, not five', async () => {
+  sink.behave({ fault: { kind: 'reset', at: 'read' } });
+  const name = await add();
+  await heldBack();
+  await until(async () => ((await statesOf(name)).sending ? null : true));
+  const { unknown: before } = await statesOf(name);
+
+  clock.pass({ seconds: 31 });
+  await until(async () => ((await statesOf(name)).unknown! > before! ? true : null));
+  for (let turn = 0; turn < 3; turn++) await app.em.execute(`select pg_notify('messages', 'email')`);
+  await until(async () => ((await statesOf(name)).sending ? null : true));
+
+  expect((await statesOf(name)).unknown).toBe(before! + 1);
+});
+
+test('a server that does not take mail from us at all fails no message for good', async () => {
+  sink.behave({ refuse: { at: 'mail', status: 550, words: '5.7.1 <hello@example.com> is blocked' } });
+  const name = await add();
+  await heldBack();
+  await until(async () => ((await statesOf(name)).sending ? null : true));
+
+  expect(await statesOf(name)).toEqual({ pending: MAILS });
+  const { lastFailure } = await view();
+  expect(lastFailure).toContain('does not take mail from us');
+  expect(lastFailure).not.toContain('hello@example.com');
+});
+
+test('a server that ends connections after two mails is as well as any', async () => {
+  sink.behave({ mailsPerConnection: 2 });
+  const name = await add();
+  await settled(name);
+
+  const attempts = await app.em.execute(
+    `select distinct attempt from messages where key like ? || ':%' and state = 'sent'`,
+    [name],
+  );
+  expect(await statesOf(name)).toEqual({ sent: MAILS });
+  expect(attempts).toEqual([{ attempt: 1 }]);
+});
+
+test.each([
+  ['cannot be filled', 'staff-message', null, 'failed'],
+  ['no release can render any more', 'campaign:00000000-0000-4000-8000-000000000000', {}, 'pending'],
+])('a message that %s does not hold up the others', async (_what, template, data, state) => {
+  const stuck = await add(1, template, data);
+  const name = await add(3);
+  await settled(name);
+
+  expect(await statesOf(name)).toEqual({ sent: 3 });
+  const message = await until(() =>
+    app.em.findOne(Message, { key: `${stuck}:1`, reason: { $like: 'It could not be%' } }),
+  );
+  expect(message.state).toBe(state);
+  await app.em.execute('delete from messages where id = ?', [message.id]);
+});
+
+test('a number where a text should be is written as it is', async () => {
+  const name = await add(1, 'password-changed', { at: 5 });
+  await settled(name);
+
+  expect(await statesOf(name)).toEqual({ sent: 1 });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Message } from '../../src/messages/message.entity.js';
+import { Outbox } from '../../src/messages/outbox.js';
+import type { IntegrationView } from '../../src/shared/integrations/integrations.contract.js';
+import type { MessageState } from '../../src/shared/messages/message.contract.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { passBreakerTime } from '../support/breaker-time.js';
+import { type HeldClock, holdClock } from '../support/clock.js';
+import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
+import type { TwilioFault } from '../support/fake-twilio-faults.js';
+import { until } from '../support/until.js';
+
+/** Twilio going wrong, as the ledger and the integrations page tell it: nothing is lost and nothing goes twice. */
+let twilio: FakeTwilio;
+let app: TestApp;
+let clock: HeldClock;
+let numbers = 5_155_551_000;
+
+beforeAll(async () => {
+  twilio = await startFakeTwilio();
+  app = await startApp(twilio.env);
+  clock = holdClock(app);
+});
+beforeEach(passAll);
+afterAll(async () => {
+  await app.close();
+  await twilio.close();
+});
+
+/** As long as any breaker holds anything back. */
+function passAll(): void {
+  passBreakerTime();
+  clock.pass({ seconds: 31 });
+}
+
+/** Texts to numbers of their own, due now. */
+async function add(count: number): Promise<string[]> {
+  const to = Array.from({ length: count }, () => `+1${numbers++}`);
+  await app.em.transactional(async (em) => {
+    const outbox = app.app.get(Outbox);
+    for (const number of to)
+      await outbox.add(em, {
+        key: number,
+        template: 'staff-text',
+        to: number,
+        data: { message: 'At three?' },
+      });
+  });
+  return to;
+}
+const messagesOf = (to: string[]) => app.em.find(Message, { recipient: { $in: to } });
+/** Their states, when each was tried and none is under way. */
+const settled = (to: string[]) =>
+  until(async () => {
+    const messages = await messagesOf(to);
+    const isDone = messages.every(({ state, attempt }) => state !== 'sending' && attempt > 0);
+    return isDone ? messages.map(({ state }) => state).sort() : null;
+  });
+const takenBy = (to: string[]) => twilio.messages.filter((message) => to.includes(message.to)).length;
+async function view(): Promise<IntegrationView> {
+  const { body } = await app.as.admin.get('/api/integrations');
+  return body.find(({ name }: IntegrationView) => name === 'twilio');
+}
+/** What waits for its next try waits no longer. */
+async function repeatNow(to: string[]) {
+  await app.em.execute(`update messages set due_at = now() where state = 'pending' and recipient = any(?)`, [
+    `{${to.join(',')}}`,
+  ]);
+  await app.em.execute(`select pg_notify('messages', 'sms')`);
+}
+
+const ROUNDS: [TwilioFault[], MessageState[]][] = [
+  [
+    ['reset after', 'endless after', 'reset before', 500],
+    ['pending', 'sent', 'sent', 'unknown'],
+  ],
+  [
+    ['html after', 'another shape after', 'garbage before', 429],
+    ['pending', 'sent', 'sent', 'unknown'],
+  ],
+];
+test.each(ROUNDS)(
+  'Twilio answers %j at once: the ledger ends as %j, and what waits goes once',
+  async (faults, states) => {
+    twilio.next(...faults);
+    const to = await add(faults.length);
+    expect(await settled(to)).toEqual(states);
+    const reasons = (await messagesOf(to))
+      .filter(({ state }) => state !== 'sent')
+      .map(({ reason }) => reason);
+
+    passAll();
+    await repeatNow(to);
+    await until(async () => ((await messagesOf(to)).some(({ state }) => state === 'pending') ? null : true));
+
+    expect(reasons).toEqual([expect.any(String), expect.any(String)]);
+    expect((await messagesOf(to)).filter(({ state }) => state === 'sent')).toHaveLength(3);
+    expect(takenBy(to)).toBe(3);
+  },
+);
+
+test('while Twilio fails all the time it is left alone, the page says so, and afterwards each text goes once', async () => {
+  twilio.always('html 503');
+  const to = await add(12);
+  await until(async () => ((await view()).circuit === 'open' ? true : null));
+  await until(async () => ((await messagesOf(to)).some(({ state }) => state === 'sending') ? null : true));
+  const [open, asked] = [await view(), twilio.forms.length];
+  await repeatNow(to);
+  await until(async () => ((await messagesOf(to)).some(({ state }) => state === 'sending') ? null : true));
+
+  expect(open).toMatchObject({ circuit: 'open', lastFailure: expect.any(String) });
+  expect(twilio.forms.length).toBe(asked);
+
+  twilio.always(null);
+  await until(async () => {
+    passAll();
+    await repeatNow(to);
+    return (await messagesOf(to)).some(({ state }) => state === 'pending' || state === 'sending')
+      ? null
+      : true;
+  });
+  const { length: sent } = (await messagesOf(to)).filter(({ state }) => state === 'sent');
+  expect(takenBy(to)).toBe(sent);
+  expect(sent).toBeGreaterThanOrEqual(12 - 5);
+  expect((await view()).circuit).toBe('closed');
+});
