@@ -61,6 +61,15 @@ import { TextController } from './text.controller.js';
     Suppressions,
     TakeInboundText,
   ],
-  exports: [CampaignMessages, KnownTemplates, Layouts, NoteDelivery, Outbox, Suppressions, TakeInboundText],
+  exports: [
+    CampaignMessages,
+    KnownTemplates,
+    Layouts,
+    NoteDelivery,
+    Outbox,
+    Sending,
+    Suppressions,
+    TakeInboundText,
+  ],
 })
 export class MessagesModule {}

@@ -49,6 +49,11 @@ export class Sending {
     await this.sql.rows(LOOK);
   }
 
+  /** For what is sent by others than the ledger. */
+  async isOn(): Promise<boolean> {
+    return Boolean(await this.sql.row(`select 1 where ${SENDING_IS_ON}`));
+  }
+
   async view(): Promise<SendingView> {
     const row = await this.sql.row<{ pausedAt: Date | null; waiting: number }>(VIEW);
     return { pausedAt: row!.pausedAt?.toISOString() ?? null, waiting: row!.waiting };

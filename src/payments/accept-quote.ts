@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Lead } from '../leads/lead.entity.js';
+import type { Lead } from '../leads/lead.entity.js';
 import { toLeadView } from '../leads/lead.view.js';
 import { LeadChangedMeanwhile, LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { type QuoteTerms, quoteTerms } from '../shared/pricing/quote.js';
+import { ClosePayment } from './close-payment.js';
+import { lockLead } from './lock-lead.js';
 import { Quote } from './quote.entity.js';
 
 /** Keeps what an owner was shown and accepted. */
@@ -16,6 +17,7 @@ import { Quote } from './quote.entity.js';
 export class AcceptQuote {
   constructor(
     private readonly em: EntityManager,
+    private readonly closing: ClosePayment,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -23,10 +25,10 @@ export class AcceptQuote {
   /** `version` is that of the lead the terms were shown of: what changed since was not accepted by anybody. */
   async accept(leadId: string, version: number, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
-      const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const lead = await lockLead(em, leadId);
       if (!lead) throw new LeadNotFound();
       if (lead.version !== version) throw new LeadChangedMeanwhile(toLeadView(lead));
-      this.keep(em, leadId, quoteTerms(toLeadView(lead)), actor);
+      await this.keep(em, leadId, quoteTerms(toLeadView(lead)), actor);
     });
   }
 
@@ -34,13 +36,15 @@ export class AcceptQuote {
   async keepOnce(em: EntityManager, lead: Lead, actor: Actor): Promise<void> {
     const terms = quoteTerms(toLeadView(lead));
     const last = await lastQuote(em, lead.id);
-    if (!last || !isDeepStrictEqual(last.terms, terms)) this.keep(em, lead.id, terms, actor);
+    if (!last || !isDeepStrictEqual(last.terms, terms)) await this.keep(em, lead.id, terms, actor);
   }
 
-  private keep(em: EntityManager, leadId: string, terms: QuoteTerms, actor: Actor): void {
+  private async keep(em: EntityManager, leadId: string, terms: QuoteTerms, actor: Actor): Promise<void> {
     const quote = { id: randomUUID(), leadId, terms, acceptedAt: this.clock.now(), acceptedById: actor.id };
     em.persist(em.create(Quote, quote));
     this.audit.record(em, 'quote.accepted', actor, { id: leadId, after: { quoteId: quote.id } });
+    // From here on no other amount is collected, whoever has the link to a checkout.
+    await this.closing.closePayable(em, leadId, (open) => open.amountCents === terms.onboardingCents);
   }
 }
 

@@ -39,6 +39,8 @@ const InvoiceSchema = defineEntity({
     providerId: p.text().nullable(),
     url: p.text().nullable(),
     failure: p.text().nullable(),
+    /** How many tries the provider failed on its own side. */
+    faults: p.integer().default(0),
   },
   uniques: [{ name: 'invoices_provider_id_unique', properties: ['providerId'] }],
   indexes: [

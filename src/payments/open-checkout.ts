@@ -4,8 +4,10 @@ import { LeadNotFound } from '../leads/leads.errors.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { NotConfigured, ProviderRejected } from '../platform/provider-errors.js';
-import { Payment } from './payment.entity.js';
-import { type Checkout, type CheckoutFacts, PaymentGateway } from './payment-gateway.js';
+import { GiveUpPayment } from './give-up-payment.js';
+import { goneFacts } from './gone-facts.js';
+import type { Payment } from './payment.entity.js';
+import { type Checkout, type CheckoutFacts, CustomerGone, PaymentGateway } from './payment-gateway.js';
 import { PlanPayment } from './plan-payment.js';
 import { SettlePayment } from './settle-payment.js';
 
@@ -28,6 +30,7 @@ export class OpenCheckout {
     private readonly em: EntityManager,
     private readonly plan: PlanPayment,
     private readonly settle: SettlePayment,
+    private readonly defeats: GiveUpPayment,
     private readonly gateway: PaymentGateway,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -36,9 +39,13 @@ export class OpenCheckout {
     if (this.gateway.mode === 'none') throw new NotConfigured('Stripe');
     for (let left = MOST_TRIES; ; left -= 1) {
       const payment = await this.plan.plan(leadId, dollars, actor);
-      const facts = await this.once(payment);
-      await this.note(facts);
-      if (facts.status === 'open' && facts.url) return { id: facts.sessionId, url: facts.url };
+      const facts = await this.once(payment).catch((error: unknown) => {
+        if (error instanceof CustomerGone && left > 1) return null;
+        throw error;
+      });
+      const noted = facts && (await this.note(facts));
+      // One that was replaced while it was being opened is nobody's to pay.
+      if (noted?.state === 'open' && facts?.url) return { id: facts.sessionId, url: facts.url };
       if (left === 1) throw new ProviderRejected({ provider: 'Stripe', providerMessage: 'It is closed.' });
     }
   }
@@ -53,23 +60,18 @@ export class OpenCheckout {
   }
 
   private async ask(payment: Payment): Promise<CheckoutFacts> {
+    const { id, sessionId } = payment;
     try {
-      const { sessionId } = payment;
       if (!sessionId) return await this.gateway.openCheckout(this.toCheckout(payment));
       return (await this.gateway.readCheckout(sessionId)) ?? goneFacts(payment, sessionId);
     } catch (error) {
-      // What was refused would be refused again: the next try is another one.
-      if (error instanceof ProviderRejected) await this.giveUp(payment.id, error.message);
+      await this.defeats.note(id, error);
       throw error;
     }
   }
 
-  private async note(facts: CheckoutFacts): Promise<void> {
-    await this.em.fork().transactional((em) => this.settle.apply(em, facts, { cause: 'payment' }));
-  }
-
-  private async giveUp(id: string, failure: string): Promise<void> {
-    await this.em.fork().nativeUpdate(Payment, { id, state: 'opening' }, { state: 'failed', failure });
+  private note(facts: CheckoutFacts): Promise<Payment | null> {
+    return this.em.fork().transactional((em) => this.settle.apply(em, facts, { cause: 'payment' }));
   }
 
   private toCheckout(payment: Payment): Checkout {
@@ -90,20 +92,4 @@ export class OpenCheckout {
       cancelUrl: `${site}/payment/success?cancelled=1`,
     };
   }
-}
-
-/** The account has no such checkout any more, or is another one now. */
-function goneFacts({ id, leadId, amountCents, currency }: Payment, sessionId: string): CheckoutFacts {
-  return {
-    sessionId,
-    paymentId: id,
-    leadId: leadId ?? null,
-    status: 'expired',
-    isPaid: false,
-    amountCents,
-    currency,
-    url: null,
-    paymentIntentId: null,
-    customerId: null,
-  };
 }

@@ -1,3 +1,4 @@
+import { ProviderRejected } from '../platform/provider-errors.js';
 import type { InvoiceItem, InvoiceStatus } from '../shared/payments/invoice.contract.js';
 import type { PaymentMode } from '../shared/payments/payment.contract.js';
 
@@ -26,6 +27,8 @@ export interface CheckoutFacts {
   leadId: string | null;
   status: 'open' | 'complete' | 'expired';
   isPaid: boolean;
+  /** The bank took its time, and refused. */
+  hasFailed: boolean;
   amountCents: number | null;
   currency: string | null;
   url: string | null;
@@ -41,6 +44,15 @@ export interface InvoiceToSend {
   items: InvoiceItem[];
   /** What the provider called it when it took it the last time; null the first time. */
   providerId: string | null;
+  /** How many tries the provider failed on its own side: it would answer the next one the same under the same key. */
+  faults: number;
+}
+
+/** Whom an invoice goes to. */
+export interface Customer {
+  leadId: string;
+  name: string;
+  email: string;
 }
 
 /** How an invoice stands, in the provider's word. */
@@ -53,6 +65,9 @@ export interface InvoiceFacts {
 /** What payments need of whoever takes the money. Every call ends in its answer or in a `ProviderError`. */
 export abstract class PaymentGateway {
   abstract readonly mode: PaymentMode;
+  /** Whether an id is of its own making. What others made, or it made in another mode, it knows nothing of. */
+  abstract owns(id: string): boolean;
+  /** Throws `CustomerGone` where its account has no such customer. */
   abstract openCheckout(checkout: Checkout): Promise<CheckoutFacts>;
   /** Null where there is no such checkout in our account. */
   abstract readCheckout(sessionId: string): Promise<CheckoutFacts | null>;
@@ -60,11 +75,21 @@ export abstract class PaymentGateway {
   abstract expireCheckout(sessionId: string): Promise<void>;
   /** Cents that were paid back. */
   abstract readRefunded(paymentIntentId: string): Promise<number>;
-  /** The customer of a lead; asked again for the same lead, the same one. */
-  abstract createCustomer(lead: { id: string; name: string; email: string }): Promise<string>;
+  /** The customer of a lead; asked again for the same lead and attempt, the same one. */
+  abstract createCustomer(customer: Customer, attempt: string): Promise<string>;
+  /** Has a customer go by this name and address from now on; false where there is none. */
+  abstract keepCustomer(id: string, customer: Customer): Promise<boolean>;
   /** Begins an invoice: nobody is told of it yet. */
   abstract draftInvoice(invoice: InvoiceToSend): Promise<string>;
   /** Goes on from wherever an earlier try ended, until its recipient was told. */
   abstract sendInvoice(invoice: InvoiceToSend & { providerId: string }): Promise<InvoiceFacts>;
   abstract readInvoice(providerId: string): Promise<InvoiceFacts | null>;
+
+  /** An id, if it is of its own making. */
+  owned(id: string | null | undefined): string | null {
+    return id && this.owns(id) ? id : null;
+  }
 }
+
+/** The customer that a checkout was to be for is not in the account, or no longer. */
+export class CustomerGone extends ProviderRejected {}

@@ -14,8 +14,10 @@ const RANKS: Record<PaymentState, number> = {
   paid: 4,
 };
 
-/** A payment that still may be made; a lead has one at most. */
-export const UNSETTLED_STATES: readonly PaymentState[] = ['opening', 'open', 'processing'];
+/** A payment that can be made, and be taken back. */
+export const PAYABLE_STATES: readonly PaymentState[] = ['opening', 'open'];
+/** Where it is not known yet whether it is made: a lead has one at most. */
+export const UNSETTLED_STATES: readonly PaymentState[] = [...PAYABLE_STATES, 'processing'];
 
 const PaymentSchema = defineEntity({
   name: 'Payment',
@@ -80,13 +82,12 @@ export class Payment extends PaymentSchema.class {
     return RANKS[state] > RANKS[this.state as PaymentState];
   }
 
-  isUnsettled(): boolean {
-    return UNSETTLED_STATES.includes(this.state);
+  isPayable(): boolean {
+    return PAYABLE_STATES.includes(this.state);
   }
 
-  /** Whether it was paid, and something of it still is. */
-  isKept(): boolean {
-    return this.state === 'paid' && this.refundedCents < this.amountCents;
+  isUnsettled(): boolean {
+    return UNSETTLED_STATES.includes(this.state);
   }
 }
 PaymentSchema.setClass(Payment);

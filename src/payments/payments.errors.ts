@@ -99,3 +99,14 @@ export class CustomerNotFound extends NotFound {
     super('No lead has this customer.');
   }
 }
+
+/** Whoever restored the database has not looked yet what went out since its backup. */
+export class SendingPaused extends DomainError {
+  readonly kind = 'unavailable';
+  readonly code = 'SENDING_PAUSED';
+  override readonly retryAfter = 1_800;
+
+  constructor() {
+    super('Sending is paused; an administrator lets it go on.');
+  }
+}

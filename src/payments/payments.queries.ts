@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { demandLead } from '../leads/demand-lead.js';
 import { Sql } from '../platform/database/sql.js';
-import type { LeadPayments, PaymentView, QuoteView } from '../shared/payments/payment.contract.js';
+import {
+  isKept,
+  type LeadPayments,
+  type PaymentView,
+  type QuoteView,
+} from '../shared/payments/payment.contract.js';
 import { chargeCents } from '../shared/pricing/quote.js';
 import { staffJson } from '../users/staff.queries.js';
 import { PaymentGateway } from './payment-gateway.js';
@@ -40,9 +45,15 @@ export class PaymentsQueries {
     return {
       mode: this.gateway.mode,
       chargeCents: chargeCents(quote?.terms ?? null),
+      isSettled: payments.some((payment) => this.isSettled(payment)),
       quote,
       payments: payments.map(toPaymentView),
     };
+  }
+
+  private isSettled({ sessionId, ...payment }: PaymentRow): boolean {
+    const isOurs = sessionId !== null && this.gateway.owns(sessionId);
+    return isOurs && (payment.state === 'processing' || isKept(payment));
   }
 }
 

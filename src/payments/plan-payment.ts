@@ -5,16 +5,16 @@ import type { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { Jobs } from '../platform/jobs/jobs.js';
 import { displayName } from '../shared/leads/lead.contract.js';
+import { isKept } from '../shared/payments/payment.contract.js';
 import { chargeCents, isAmount } from '../shared/pricing/quote.js';
 import { lastQuote } from './accept-quote.js';
-import { EXPIRE_CHECKOUT } from './expire-checkout.kind.js';
+import { ClosePayment } from './close-payment.js';
 import { lockLead } from './lock-lead.js';
 import { Payment } from './payment.entity.js';
+import { PaymentGateway } from './payment-gateway.js';
 import { AlreadyPaid, AmountMismatch, PaymentUnderWay } from './payments.errors.js';
 import type { Quote } from './quote.entity.js';
-import { recordPaymentEvent } from './record-payment-event.js';
 
 /** A provider remembers a key for a day; after that the same try could open a second checkout. */
 const KEY_HOLDS_MS = 23 * 3_600_000;
@@ -24,7 +24,8 @@ const KEY_HOLDS_MS = 23 * 3_600_000;
 export class PlanPayment {
   constructor(
     private readonly em: EntityManager,
-    private readonly jobs: Jobs,
+    private readonly gateway: PaymentGateway,
+    private readonly closing: ClosePayment,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -37,10 +38,12 @@ export class PlanPayment {
       const cents = chargeCents(quote?.terms ?? null);
       if (dollars !== undefined && !isAmount(dollars, cents)) throw new AmountMismatch(cents);
       const earlier = await em.find(Payment, { leadId }, { orderBy: { attempt: 'desc' } });
-      if (earlier.some((payment) => payment.isKept())) throw new AlreadyPaid();
+      if (earlier.some((payment) => isKept(payment) && this.isOurs(payment))) throw new AlreadyPaid();
       const open = earlier.find((payment) => payment.isUnsettled());
-      if (open?.state === 'processing') throw new PaymentUnderWay();
-      if (open && this.isStillGood(open, quote, cents)) return open;
+      if (open && this.isOurs(open)) {
+        if (open.state === 'processing') throw new PaymentUnderWay();
+        if (this.isStillGood(open, quote, cents)) return open;
+      }
       if (open) await this.replace(em, open);
       return this.begin(em, lead, quote, { cents, attempt: (earlier[0]?.attempt ?? 0) + 1 }, actor);
     });
@@ -52,13 +55,15 @@ export class PlanPayment {
     return isSame && (open.sessionId !== null || isYoung);
   }
 
+  /** What the sandbox took, or an account in test mode, is no money. */
+  private isOurs({ sessionId }: Payment): boolean {
+    return !sessionId || this.gateway.owns(sessionId);
+  }
+
   /** What was offered since is what is paid. */
   private async replace(em: EntityManager, open: Payment): Promise<void> {
-    open.state = 'expired';
-    open.url = null;
-    recordPaymentEvent(em, open, { kind: 'expired', at: this.clock.now() });
-    if (open.sessionId) await this.jobs.enqueue(em, EXPIRE_CHECKOUT, [{ sessionId: open.sessionId }]);
-    // One open payment a lead: this one has to be out of the way before the next is stored.
+    await this.closing.close(em, open);
+    // One unsettled payment a lead: this one has to be out of the way before the next is stored.
     await em.flush();
   }
 
@@ -78,7 +83,7 @@ export class PlanPayment {
       attempt,
       amountCents: cents,
       email: lead.email,
-      customerId: lead.stripeCustomerId ?? null,
+      customerId: this.gateway.owned(lead.stripeCustomerId),
       about: lead.propertyAddress || displayName(lead),
     });
     em.persist(payment);

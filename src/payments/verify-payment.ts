@@ -29,7 +29,7 @@ export class VerifyPayment {
   async verify(sessionId: string, sender: string): Promise<string> {
     await this.limits.count('verifyPayment', sender);
     const known = SESSION_ID.test(sessionId) && (await this.em.fork().findOne(Payment, { sessionId }));
-    if (!known) throw new PaymentNotVerified();
+    if (!known || !this.gateway.owns(sessionId)) throw new PaymentNotVerified();
     const payment = known.state === 'paid' ? known : await this.ask(sessionId);
     if (payment?.state !== 'paid') throw new PaymentNotVerified();
     if (!payment.leadId) throw new LeadNotFound();

@@ -14,6 +14,7 @@ import type { Circuit } from '../shared/integrations/integrations.contract.js';
 import { orAborted } from './or-aborted.js';
 import {
   ProviderBadAnswer,
+  ProviderBusy,
   ProviderError,
   ProviderRateLimited,
   ProviderUnavailable,
@@ -23,6 +24,9 @@ const MOST_REPEATS = 2;
 /** A provider that asks for a longer pause gets it between jobs, not within a call. */
 const LONGEST_PAUSE_MS = 3_000;
 const BREAKER = { failures: 5, withinMs: 30_000, probeAfterMs: 30_000 };
+
+/** What a repeat may get over. */
+const PASSING = [ProviderUnavailable, ProviderRateLimited, ProviderBusy];
 
 /** How long a provider is waited for. */
 export interface Patience {
@@ -104,7 +108,7 @@ export class ProviderCalls implements Calls {
 
   private isWorthRepeating(error: unknown): boolean {
     if (this.breaker.state !== CircuitState.Closed) return false;
-    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRateLimited)) return false;
+    if (!PASSING.some((kind) => error instanceof kind)) return false;
     return secondsAsked(error) * 1000 <= LONGEST_PAUSE_MS;
   }
 

@@ -72,6 +72,19 @@ export class ProviderRateLimited extends ProviderError {
   }
 }
 
+/** The very same request is under way already; its answer is on its way to whoever came first. */
+export class ProviderBusy extends ProviderError {
+  readonly kind = 'unavailable';
+  readonly code = 'PROVIDER_BUSY';
+
+  constructor(fault: ProviderFault) {
+    super(
+      { ...fault, retryAfter: fault.retryAfter ?? 1 },
+      `${fault.provider} is working on this request already.`,
+    );
+  }
+}
+
 /** Not reached, not in time, or failing on its own side: a later try may succeed. */
 export class ProviderUnavailable extends ProviderError {
   readonly kind = 'bad-gateway';
@@ -110,4 +123,9 @@ export function wasNotServed(error: unknown): boolean {
   return (
     cause instanceof BrokenCircuitError || NO_CONNECTION.includes(String(Reflect.get(Object(cause), 'code')))
   );
+}
+
+/** Whether the provider itself said that it failed. It repeats that under the same key, however long one waits. */
+export function wasAnsweredWithFault(error: unknown): boolean {
+  return error instanceof ProviderUnavailable && error.status !== null && error.status >= 500;
 }

@@ -1,5 +1,5 @@
 import { storableText } from '../shared/storable-text.js';
-import { ProviderError, ProviderRejected } from './provider-errors.js';
+import { ProviderBusy, ProviderError, ProviderRejected } from './provider-errors.js';
 
 const LONGEST = 300;
 
@@ -36,5 +36,5 @@ function reasonIn(cause: unknown): string | undefined {
 
 /** Whether the provider did its part: to refuse what we sent is an answer like any other. */
 export function isFaultless(error: unknown): boolean {
-  return error === null || error instanceof ProviderRejected;
+  return error === null || error instanceof ProviderRejected || error instanceof ProviderBusy;
 }

@@ -124,6 +124,31 @@ describe('the report of whoever holds its link', () => {
     expect(words(text)).toContain('The projection in this report uses 6.9% for management.');
   });
 
+  // Deliver 3, 6: the fees of the quote
+  test('shows the fees that its owner has accepted, to the owner and to staff', async () => {
+    const { leadId } = await settled({ propertyType: 'multi-family', unitCount: 12 });
+    const { body: lead } = await product.as.staff
+      .patch(`/api/leads/${leadId}`)
+      .send({ estimatedRent: 9_000 });
+    const before = words((await publicPdf(leadId)).text);
+    await product.as.staff.post(`/api/leads/${leadId}/quotes`).send({ version: lead.version }).expect(201);
+    await product.as.staff.patch(`/api/leads/${leadId}`).send({ estimatedRent: 1 }).expect(200);
+
+    const files = [await publicPdf(leadId), await staffPdf({ lead: { id: leadId } })];
+
+    expect(before).toContain('Our published fees');
+    for (const text of files.map((file) => words(file.text))) {
+      expect(text).toContain('The fees you accepted, at a rent of $9,000 a month.');
+      expect(text).toContain('Base fee, a month $300');
+      expect(text).toContain('Management, 7% of the rent, a month $630');
+      expect(text).toContain('Together a month $930');
+      expect(text).toContain('Setup, once $299');
+      expect(text).toContain("Tenant placement, one month's rent $9,000");
+      expect(text).not.toContain('Our published fees');
+      expect(text).not.toContain('Administration');
+    }
+  });
+
   // decision 28, S-195, S-234
   test('calls an estimate from area averages one, and nothing market data', async () => {
     rentcast.next(404);

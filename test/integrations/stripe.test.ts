@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { stripeRefusal } from '../../src/integrations/stripe/stripe.errors.js';
 import { StripeGateway } from '../../src/integrations/stripe/stripe-gateway.js';
 import type { Checkout } from '../../src/payments/payment-gateway.js';
 import type { IntegrationView } from '../../src/shared/integrations/integrations.contract.js';
@@ -70,6 +71,8 @@ test('a checkout is opened, read and closed as the contract asks, each write und
 });
 
 test('one who is a customer already is billed as that, and not by e-mail', async () => {
+  stripe.books.customers.set('cus_123', { id: 'cus_123' });
+
   await gateway().openCheckout(checkout({ customerId: 'cus_123', about: '' }));
 
   const { params } = stripe.requests[0]!;
@@ -77,9 +80,55 @@ test('one who is a customer already is billed as that, and not by e-mail', async
   expect(params).not.toHaveProperty('customer_email');
 });
 
+test('a customer that the account does not have is an error of its own', async () => {
+  const adapter = gateway();
+
+  const error = await adapter
+    .openCheckout(checkout({ customerId: 'cus_124' }))
+    .catch((cause: Error) => cause);
+
+  expect((error as Error).constructor.name).toBe('CustomerGone');
+  const customer = { leadId: randomUUID(), name: 'Ada', email: 'ada@example.com' };
+  expect(await adapter.keepCustomer('cus_124', customer)).toBe(false);
+});
+
+// security.md 6: "mode matches"
+test.each([
+  ['sk_test_1', ['cs_test_a1', 'cus_QXg1o8', 'in_1Pgc6tB7']],
+  ['rk_live_1', ['cs_live_a1', 'cus_QXg1o8', 'in_1Pgc6tB7']],
+])('with the key %s it owns %j of all', (secretKey, owned) => {
+  const ids = [
+    'cs_test_a1',
+    'cs_live_a1',
+    'cs_sandbox_a1',
+    'cus_QXg1o8',
+    'cus_sandbox_1',
+    'in_1Pgc6tB7',
+    'in_sandbox_1',
+  ];
+
+  expect(ids.filter((id) => gateway({ secretKey }).owns(id))).toEqual(owned);
+});
+
+test('what it failed at stays the answer to its key', async () => {
+  const [adapter, asked] = [gateway(), checkout()];
+  stripe.next(500);
+
+  const errors = [
+    await adapter.openCheckout(asked).catch((cause: Error) => cause.constructor.name),
+    await adapter.openCheckout(asked).catch((cause: Error) => cause.constructor.name),
+  ];
+
+  expect(errors).toEqual(['ProviderUnavailable', 'ProviderUnavailable']);
+  expect(stripe.books.sessions.size).toBe(0);
+  passBreakerTime();
+  expect(await adapter.openCheckout({ ...asked, key: `${asked.key}:again` })).toMatchObject({
+    status: 'open',
+  });
+});
+
 test.each([
   ['reset after', 1],
-  [500, 1],
   ['html 502', 1],
 ] as [StripeFault, number][])(
   '%s is repeated under the same key, and one checkout is open',
@@ -113,6 +162,14 @@ test.each([
 
   expect((error as Error).constructor.name).toBe(name);
   expect(String(error)).not.toContain('sk_test');
+});
+
+test('a key that is in use is no failure of Stripe', () => {
+  const text = JSON.stringify({ error: { code: 'idempotency_key_in_use', message: 'In progress.' } });
+
+  const error = stripeRefusal({ status: 409, text });
+
+  expect([error.constructor.name, error.retryAfter]).toEqual(['ProviderBusy', 1]);
 });
 
 test('a wrong key and an address where nobody is end in their errors', async () => {

@@ -4,7 +4,6 @@ import { Lead } from '../../src/leads/lead.entity.js';
 import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
 import { Payment } from '../../src/payments/payment.entity.js';
 import { Quote } from '../../src/payments/quote.entity.js';
-import { WatchPayments } from '../../src/payments/watch-payments.job.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
@@ -418,6 +417,50 @@ test.each([
   },
 );
 
+// decision 18: Stripe repeats what it answered to a key, its own failures included
+test('what Stripe failed at is not asked for under the same key again', async () => {
+  const lead = await app.make.lead();
+  passBreakerTime();
+  stripe.next(500);
+
+  const failed = await create(lead.id);
+  const again = await create(lead.id);
+
+  expect([failed.status, again.status]).toEqual([502, 201]);
+  const keys = stripe.requests.map(({ key }) => key);
+  expect(new Set(keys)).toEqual(new Set([`onboarding:${lead.id}:1`, `onboarding:${lead.id}:2`]));
+});
+
+test('a second process that asks meanwhile waits for the same checkout, and counts no fault', async () => {
+  const lead = await app.make.lead();
+  const letGo = stripe.hold(CREATE);
+  const first = create(lead.id).then((answer) => answer);
+  await until(async () => (await paymentsOf(app, lead.id)).payments.length > 0);
+  const second = create(lead.id, {}, other).then((answer) => answer);
+  await until(() => stripe.conflicts > 0);
+
+  letGo();
+  const answers = await Promise.all([first, second]);
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[0]!.body.id).toBe(answers[1]!.body.id);
+});
+
+// S-183, security.md 6: "mode matches"
+test('a customer that is not in the account any more keeps nobody from paying', async () => {
+  const lead = await app.make.lead();
+  await app.em.nativeUpdate(Lead, { id: lead.id }, { stripeCustomerId: 'cus_ofAnotherMode' });
+
+  const { status, body } = await create(lead.id);
+
+  expect(status).toBe(201);
+  expect(stripe.books.sessions.get(body.id)).toMatchObject({ customer: null, customer_email: lead.email });
+  stripe.books.complete(body.id);
+  await verify(body.id);
+  const { stripeCustomerId } = await app.em.findOneOrFail(Lead, lead.id);
+  expect(stripe.books.customers.has(stripeCustomerId!)).toBe(true);
+});
+
 test('an answer that was lost is not a second checkout', async () => {
   const lead = await app.make.lead();
   stripe.next('reset after');
@@ -442,18 +485,6 @@ test('while Stripe is away nobody is verified, and the public hears nothing of i
   expect([away.status, away.body.detail]).toEqual([503, 'Payment verification failed']);
   expect(away.headers['retry-after']).toBeDefined();
   expect(back.status).toBe(200);
-});
-
-// "the webhook … never", and nobody comes back either
-test('a payment that nobody tells us about is found by asking', async () => {
-  const { lead, sessionId } = await openSession();
-  stripe.books.complete(sessionId);
-  const back = `update payments set created_at = now() - interval '1 hour', checked_at = now() - interval '1 hour' where lead_id = ?`;
-  await app.em.execute(back, [lead.id]);
-
-  await app.app.get(WatchPayments).look();
-
-  expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid' });
 });
 
 test('strangers may ask for a verification twenty times a minute', async () => {

@@ -256,11 +256,11 @@ test('late news never take an invoice back', async () => {
   await becomes(lead.id, 'open');
   const { providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
   const invoice = stripe.books.invoices.get(providerId!)!;
-  const finalized = stripe.event('invoice.finalized', { ...invoice });
+  const sent = stripe.event('invoice.sent', { ...invoice });
   invoice.status = 'paid';
 
   await tell(app, stripe.event('invoice.paid', invoice));
-  await tell(app, finalized);
+  await tell(app, sent);
   await webhooksSettled(app);
 
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid', url: null });

@@ -18,5 +18,11 @@ test('without a key nothing is opened and the console is told so', async () => {
 
   expect([answer.status, answer.body.detail]).toEqual([503, 'Failed to create payment session']);
   expect(answer.body.reason).toBe('Stripe is not configured.');
-  expect(payments).toEqual({ mode: 'none', chargeCents: 19_900, quote: null, payments: [] });
+  expect(payments).toEqual({
+    mode: 'none',
+    chargeCents: 19_900,
+    isSettled: false,
+    quote: null,
+    payments: [],
+  });
 });

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
 import { Payment } from '../../src/payments/payment.entity.js';
+import { PaymentEvent } from '../../src/payments/payment-event.entity.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
-import type { TimelineEntry } from '../../src/shared/leads/timeline.contract.js';
 import { LIVE, type TimelinesMessage } from '../../src/shared/live.js';
+import { consentingLead, start } from '../campaigns/campaign-app.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { hangUp, listen, until } from '../support/live.js';
-import { lastPayment, tell, webhooksSettled } from '../support/payments.js';
+import { lastPayment, tell, timelineOf, webhooksSettled } from '../support/payments.js';
 
 /** Stripe calling back over HTTP, signed as Stripe signs; integrations.md 5, security.md 6. */
 let stripe: FakeStripe;
@@ -42,12 +45,7 @@ const statusOf = async (lead: Lead) => (await app.em.findOneOrFail(Lead, lead.id
 const moves = (lead: Lead) => app.em.count(LeadStatusChange, { leadId: lead.id });
 const eventsOf = (lead: Lead) => app.em.find(WebhookEvent, { leadId: lead.id });
 
-/** What the timeline tells of payments, oldest first. */
-async function told(lead: Lead): Promise<string[]> {
-  const { body } = await app.as.staff.get(`/api/leads/${lead.id}/timeline`);
-  const entries = body.rows as TimelineEntry[];
-  return entries.flatMap((entry) => (entry.kind === 'payment' ? [entry.event] : [])).reverse();
-}
+const told = (lead: Lead) => timelineOf(app, lead.id);
 
 test('a paid checkout settles from the store: the payment, the lead, the timeline and the live news', async () => {
   const { lead, sessionId } = await openSession();
@@ -74,6 +72,24 @@ test('a paid checkout settles from the store: the payment, the lead, the timelin
   // Nothing had to be asked for: the event is signed and says it all.
   expect(stripe.count('GET /v1/checkout/sessions/{id}')).toBe(0);
 });
+
+// S-125, S-144: an owner who has paid is won
+test.each(['proposal', 'walkthrough_scheduled', 'enrolled'] as const)(
+  'whoever pays while %s need not be won any more',
+  async (status) => {
+    const { id } = await consentingLead(app, { status });
+    await start(app, id);
+    const { body } = await app.as.staff.post('/api/stripe/create-session').send({ leadId: id });
+
+    await tell(app, completed(stripe.books.complete(body.id)));
+    await webhooksSettled(app);
+
+    const last = await app.em.findOneOrFail(CampaignEnrollment, { leadId: id, isCurrent: true });
+    expect([last.workflow, last.status, last.reason]).toEqual(['warm_lead', 'stopped', 'paid']);
+    expect(await app.em.count(Message, { leadId: id, state: 'pending' })).toBe(0);
+    expect(await app.em.count(CampaignEnrollment, { leadId: id, status: 'active' })).toBe(0);
+  },
+);
 
 test.each([
   ['before the return', ['webhook', 'return']],
@@ -145,6 +161,24 @@ test.each([
   expect(again.status).toBe(201);
 });
 
+// "two staff working the same lead", and the payer a third: the last word is what happened last
+test('a decline that is noted while the payment comes in does not stand beside it', async () => {
+  const { lead, sessionId } = await openSession();
+  const { metadata } = stripe.books.sessions.get(sessionId)!;
+  const declined = { object: 'payment_intent', id: 'pi_1', metadata, last_payment_error: { message: 'No.' } };
+
+  await app.em.transactional(async (em) => {
+    await em.execute('select 1 from leads where id = ? for update', [lead.id]);
+    await em.execute(`update payments set state = 'paid', paid_at = now() where lead_id = ?`, [lead.id]);
+    await tell(app, stripe.event('payment_intent.payment_failed', declined));
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await app.em.execute(waits)).length > 0);
+  });
+  await webhooksSettled(app);
+
+  expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', failure: null });
+});
+
 test('a declined card is shown while the checkout stays open', async () => {
   const { lead, sessionId } = await openSession();
   const { metadata } = stripe.books.sessions.get(sessionId)!;
@@ -214,6 +248,25 @@ test('a session that was not opened here, and events of another mode, are passed
   expect(await statusOf(lead)).toBe('leads');
 });
 
+test.each(['1042', 'order', ''])(
+  'what another shop calls its payment (%j) is passed over',
+  async (paymentId) => {
+    const { sessionId } = await openSession();
+    const foreign = {
+      ...stripe.books.complete(sessionId),
+      id: `cs_test_${randomUUID().replaceAll('-', '')}`,
+      metadata: { paymentId },
+    };
+    const declined = { object: 'payment_intent', id: 'pi_2', metadata: { paymentId } };
+
+    await tell(app, completed(foreign));
+    await tell(app, stripe.event('payment_intent.payment_failed', declined));
+    await webhooksSettled(app);
+
+    expect(await app.em.count(WebhookEvent, { state: 'failed' })).toBe(0);
+  },
+);
+
 test('a checkout whose opening we never heard of is known by what it carries', async () => {
   const { lead, sessionId } = await openSession();
   await app.em.execute(
@@ -268,6 +321,86 @@ test('a refund that is told before its payment is taken up once the payment is k
   await webhooksSettled(app);
 
   expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', refundedCents: 100 });
+});
+
+const refundOf = (sessionId: string, type: string) =>
+  stripe.event(type, {
+    object: 'refund',
+    id: 're_1',
+    payment_intent: stripe.books.sessions.get(sessionId)!.payment_intent,
+  });
+
+async function paidSession() {
+  const session = await openSession();
+  await tell(app, completed(stripe.books.complete(session.sessionId)));
+  await webhooksSettled(app);
+  return session;
+}
+
+test.each(['charge.refunded', 'refund.created', 'refund.updated'])(
+  'each refund is told as it comes, here by %s',
+  async (type) => {
+    const { lead, sessionId } = await paidSession();
+    const event = (charge: object) =>
+      type === 'charge.refunded' ? stripe.event(type, { ...charge }) : refundOf(sessionId, type);
+
+    for (const cents of [5_000, 14_900]) {
+      await tell(app, event(stripe.books.refund(sessionId, cents)));
+      await webhooksSettled(app);
+    }
+
+    expect(await lastPayment(app, lead.id)).toMatchObject({ refundedCents: 19_900 });
+    expect(await told(lead)).toEqual(['opened', 'paid', 'refunded', 'refunded']);
+  },
+);
+
+test('a refund that did not go through takes its part back, and says so', async () => {
+  const { lead, sessionId } = await paidSession();
+  stripe.books.refund(sessionId, 5_000);
+  await tell(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 14_900) }));
+  await webhooksSettled(app);
+
+  await tell(app, stripe.event('refund.failed', stripe.books.refundFails(sessionId, 14_900)));
+  await webhooksSettled(app);
+
+  expect(await lastPayment(app, lead.id)).toMatchObject({ state: 'paid', refundedCents: 5_000 });
+  const back = await app.em.findOneOrFail(PaymentEvent, { leadId: lead.id, reason: { $ne: null } });
+  expect(back).toMatchObject({
+    kind: 'refunded',
+    amountCents: 14_900,
+    reason: 'A refund did not go through.',
+  });
+});
+
+test('a late word of a smaller refund changes nothing', async () => {
+  const { lead, sessionId } = await paidSession();
+  await tell(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, 14_900) }));
+  await webhooksSettled(app);
+
+  await tell(app, stripe.event('charge.refunded', { ...stripe.books.refund(sessionId, -5_000) }));
+  await webhooksSettled(app);
+
+  expect(await lastPayment(app, lead.id)).toMatchObject({ refundedCents: 14_900 });
+});
+
+// security.md 6: a visible dead letter an admin can replay
+test('money of ours that nothing here knows of waits for an admin', async () => {
+  const { lead, sessionId } = await openSession();
+  const session = { ...stripe.books.complete(sessionId) };
+  const refunded = { ...stripe.books.refund(sessionId, 100) };
+  // As after a restore: the payment was opened since the backup.
+  await app.em.nativeDelete(PaymentEvent, { leadId: lead.id });
+  await app.em.nativeDelete(Payment, { leadId: lead.id });
+
+  await tell(app, completed(session));
+  await tell(app, stripe.event('charge.refunded', refunded));
+  await webhooksSettled(app);
+
+  const lost = await app.em.find(WebhookEvent, { state: 'failed' }, { orderBy: { type: 'asc' } });
+  expect(lost.map(({ type, reason }) => [type, reason])).toEqual([
+    ['charge.refunded', 'No payment goes by this name yet.'],
+    ['checkout.session.completed', 'A paid checkout of ours that no payment here knows.'],
+  ]);
 });
 
 test('while Stripe is away a refund waits in the store', async () => {

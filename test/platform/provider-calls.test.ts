@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { ProviderCalls } from '../../src/platform/provider-calls.js';
 import {
   ProviderBadAnswer,
+  ProviderBusy,
   ProviderRateLimited,
   ProviderRejected,
   ProviderUnavailable,
@@ -12,6 +13,7 @@ const unavailable = () => Promise.reject(new ProviderUnavailable({ provider }));
 const unreadable = () => Promise.reject(new ProviderBadAnswer({ provider }));
 const refused = () => Promise.reject(new ProviderRejected({ provider }));
 const busy = (retryAfter: number) => () => Promise.reject(new ProviderRateLimited({ provider, retryAfter }));
+const taken = () => Promise.reject(new ProviderBusy({ provider }));
 const fine = () => Promise.resolve('answer');
 
 beforeEach(() => {
@@ -42,6 +44,17 @@ describe('a repeat', () => {
 
     expect(await answer).toBe('answer');
     expect(attempt).toHaveBeenCalledTimes(2);
+  });
+
+  test('of a request that is under way already waits a second', async () => {
+    const attempt = attempts(taken, fine);
+
+    const answer = calls().run(attempt);
+    await jest.advanceTimersByTimeAsync(999);
+    expect(attempt).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+
+    expect(await answer).toBe('answer');
   });
 
   test('is not made when the provider asks for a longer pause than a call may take', async () => {
@@ -116,6 +129,13 @@ describe('the breaker', () => {
   test('does not count refusals: they are our mistakes', async () => {
     const client = calls();
     await failTimes(client, 10, refused);
+
+    expect(await client.run(fine)).toBe('answer');
+  });
+
+  test('does not count that a request is under way already', async () => {
+    const client = calls();
+    for (let time = 0; time < 10; time++) await settled(client.run(taken, { isRepeatable: false }));
 
     expect(await client.run(fine)).toBe('answer');
   });

@@ -11,7 +11,19 @@ test.each([
   ['', 0],
   ['twelve', 0],
   ['-5', -500],
-  ['1e3', 100_000],
+  ['.5', 50],
+  ['5.', 500],
+  ['1,250', 125_000],
+  ['1,250,000.5', 125_000_050],
+  // A decimal comma is not taken for a hundred times as much.
+  ['12,50', 0],
+  ['1,25', 0],
+  ['1,2500', 0],
+  ['1.250,00', 0],
+  ['0x10', 0],
+  ['1e3', 0],
+  ['.', 0],
+  ['-', 0],
   ['Infinity', 0],
 ])('%j dollars are %i cents', (typed, cents) => {
   expect(readCents(typed)).toBe(cents);

@@ -58,7 +58,7 @@ describe('whoever comes back from a checkout', () => {
     ['LEAD_ID_MISSING', 404, 'Lead ID not found in payment session', 2],
     ['LEAD_NOT_FOUND', 404, 'Lead not found', 2],
     ['LEAD_NOT_MOVED', 503, 'Failed to update lead status', 3],
-    ['DATABASE_UNAVAILABLE', 503, 'Failed to update lead status', 3],
+    ['DATABASE_UNAVAILABLE', 503, 'Payment verification failed', 1],
   ])('%s stops at its step, in its words, with Try Again', async (code, status, words, reached) => {
     const detail = code === 'DATABASE_UNAVAILABLE' ? 'Away.' : words;
 

@@ -10,12 +10,14 @@ export class StripeRefusal extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
+    readonly param?: string,
   ) {
     super(message);
   }
 
   get body(): object {
-    return { type: 'invalid_request_error', code: this.code, message: this.message };
+    const { code, message, param } = this;
+    return { type: 'invalid_request_error', code, message, param };
   }
 }
 
@@ -26,6 +28,8 @@ export class FakeStripeBooks {
   readonly customers = new Map<string, Values>();
   readonly invoices = new Map<string, Values>();
   readonly items = new Map<string, Values>();
+  /** Cents that the account's own settings put on top of every invoice. */
+  surcharge = 0;
 
   run(operation: string, id: string | undefined, params: Values): Values {
     const handle = this.operations[operation];
@@ -40,8 +44,10 @@ export class FakeStripeBooks {
       amount: session.amount_total,
       metadata: session.metadata,
       latest_charge: null,
+      status: isPaid ? 'succeeded' : 'processing',
     });
-    const customer = session.customer ?? newId('cus');
+    const customer =
+      session.customer ?? this.keep(this.customers, 'customer', 'cus', { email: session.customer_email }).id;
     const payment_status = isPaid ? 'paid' : 'unpaid';
     return Object.assign(
       session,
@@ -52,6 +58,13 @@ export class FakeStripeBooks {
         ...values,
       },
     );
+  }
+
+  /** The bank has decided: the session stays as it is, and the intent is where another try would begin. */
+  bankRefuses(id: string): Values {
+    const session = this.find(this.sessions, id);
+    this.find(this.intents, session.payment_intent).status = 'requires_payment_method';
+    return session;
   }
 
   expire(id: string): Values {
@@ -69,10 +82,20 @@ export class FakeStripeBooks {
     return intent.latest_charge;
   }
 
+  /** A refund that was on its way comes back. */
+  refundFails(sessionId: string, cents: number): Values {
+    const charge = this.refund(sessionId, -cents);
+    return stripeContract.example('refund', { payment_intent: charge.payment_intent, status: 'failed' });
+  }
+
   private readonly operations: Record<string, (id: string, params: Values) => Values> = {
     'GET /v1/balance': () => stripeContract.example('balance', {}),
     'POST /v1/checkout/sessions': (_, params) => this.openSession(params),
-    'GET /v1/checkout/sessions/{id}': (id) => this.find(this.sessions, id),
+    'GET /v1/checkout/sessions/{id}': (id, { expand = [] }) => {
+      const session = this.find(this.sessions, id);
+      const intent = this.intents.get(session.payment_intent);
+      return expand.includes('payment_intent') && intent ? { ...session, payment_intent: intent } : session;
+    },
     'POST /v1/checkout/sessions/{id}/expire': (id) => {
       if (this.find(this.sessions, id).status !== 'open')
         throw new StripeRefusal(400, 'state', 'Only Checkout Sessions that are open can be expired.');
@@ -80,6 +103,7 @@ export class FakeStripeBooks {
     },
     'GET /v1/payment_intents/{id}': (id) => this.find(this.intents, id),
     'POST /v1/customers': (_, params) => this.keep(this.customers, 'customer', 'cus', params),
+    'POST /v1/customers/{id}': (id, params) => Object.assign(this.find(this.customers, id), params),
     'POST /v1/invoices': (_, params) => this.draftInvoice(params),
     'GET /v1/invoices/{id}': (id) => this.find(this.invoices, id),
     'GET /v1/invoiceitems': (_, { invoice }) => {
@@ -94,6 +118,16 @@ export class FakeStripeBooks {
       invoice.sent = (invoice.sent ?? 0) + 1;
       return invoice;
     },
+    'POST /v1/invoices/{id}/void': (id) => {
+      const invoice = this.find(this.invoices, id);
+      if (invoice.status !== 'open')
+        throw new StripeRefusal(
+          400,
+          'state',
+          'You can only pass in open invoices. This invoice is not open.',
+        );
+      return Object.assign(invoice, { status: 'void' });
+    },
     'DELETE /v1/invoices/{id}': (id) => {
       if (this.find(this.invoices, id).status !== 'draft')
         throw new StripeRefusal(400, 'state', 'You can only delete draft invoices.');
@@ -105,6 +139,7 @@ export class FakeStripeBooks {
   private openSession(params: Values): Values {
     if (params.customer && params.customer_email)
       throw new StripeRefusal(400, 'parameter', 'You may only specify one of customer, customer_email.');
+    this.demandCustomer(params);
     const [{ quantity, price_data }] = params.line_items;
     if (price_data.unit_amount < 50) throw new StripeRefusal(400, 'amount_too_small', 'At least 50 cents.');
     const id = `cs_test_${randomBytes(20).toString('hex')}`;
@@ -126,7 +161,8 @@ export class FakeStripeBooks {
   }
 
   private draftInvoice(params: Values): Values {
-    const values = { ...params, status: 'draft', amount_due: 0, hosted_invoice_url: null };
+    this.demandCustomer(params);
+    const values = { ...params, status: 'draft', total: 0, amount_due: 0, hosted_invoice_url: null };
     return this.keep(this.invoices, 'invoice', 'in', values);
   }
 
@@ -134,7 +170,8 @@ export class FakeStripeBooks {
     const invoice = this.find(this.invoices, params.invoice);
     if (invoice.status !== 'draft')
       throw new StripeRefusal(400, 'state', 'The invoice is no draft any more.');
-    invoice.amount_due += params.amount;
+    invoice.total += params.amount;
+    invoice.amount_due = invoice.total;
     return this.keep(this.items, 'invoiceitem', 'ii', params);
   }
 
@@ -142,8 +179,15 @@ export class FakeStripeBooks {
     const invoice = this.find(this.invoices, id);
     if (invoice.status !== 'draft')
       throw new StripeRefusal(400, 'state', 'This invoice is already finalized.');
+    const { email, balance } = this.find(this.customers, invoice.customer);
+    const total = invoice.total + this.surcharge;
+    // What a customer has in hand is a balance below zero.
+    const amount_due = Math.max(0, total + (balance ?? 0));
     return Object.assign(invoice, {
-      status: 'open',
+      status: amount_due > 0 ? 'open' : 'paid',
+      total,
+      amount_due,
+      customer_email: email,
       hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
     });
   }
@@ -154,9 +198,14 @@ export class FakeStripeBooks {
     return kept;
   }
 
+  private demandCustomer({ customer }: Values): void {
+    if (customer && !this.customers.has(customer))
+      throw new StripeRefusal(400, 'resource_missing', `No such customer: '${customer}'`, 'customer');
+  }
+
   private find(among: Map<string, Values>, id: string): Values {
     const found = among.get(id);
-    if (!found) throw new StripeRefusal(404, 'resource_missing', `No such object: '${id}'`);
+    if (!found) throw new StripeRefusal(404, 'resource_missing', `No such object: '${id}'`, 'id');
     return found;
   }
 }

@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http';
 export interface Fault {
   /** Whether the request was done all the same. */
   isTaken: boolean;
+  /** Answered again to whoever repeats the request under its key. */
+  kept?: { status: number; body: object };
   answer(response: ServerResponse): void;
 }
 
@@ -12,6 +14,7 @@ const send =
     void response.writeHead(status, { 'content-type': type, ...headers }).end(body);
 const failure = (status: number, type: string, message: string, headers = {}) =>
   send(status, 'application/json', JSON.stringify({ error: { type, message } }), headers);
+const OUR_END = { error: { type: 'api_error', message: 'Something went wrong on our end.' } };
 const PAGE = '<!doctype html><title>Not the page you want</title>';
 
 /** The ways Stripe goes wrong; the doubtful ones with and without having done what was asked. */
@@ -23,7 +26,11 @@ export const STRIPE_FAULTS = {
   garbage: { isTaken: true, answer: send(200, 'application/json', '{"id":') },
   'another shape': { isTaken: true, answer: send(200, 'application/json', '{"object":"checkout.session"}') },
   html: { isTaken: true, answer: send(200, 'text/html', PAGE) },
-  500: { isTaken: false, answer: failure(500, 'api_error', 'Something went wrong on our end.') },
+  500: {
+    isTaken: false,
+    kept: { status: 500, body: OUR_END },
+    answer: send(500, 'application/json', JSON.stringify(OUR_END)),
+  },
   'html 502': { isTaken: false, answer: send(502, 'text/html', PAGE) },
   429: {
     isTaken: false,

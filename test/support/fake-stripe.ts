@@ -26,7 +26,11 @@ export class FakeStripe {
   readonly books = new FakeStripeBooks();
   /** Every request it understood, whatever it answered. */
   readonly requests: StripeRequest[] = [];
+  /** How often it said that a request is under way already. */
+  conflicts = 0;
   private readonly answered = new Map<string, { asked: string; status: number; body: object }>();
+  private readonly underWay = new Set<string>();
+  private readonly held = new Map<string, Promise<void>>();
   private readonly refused = new Map<string, string>();
   private faults: (StripeFault | null)[] = [];
   private usual: StripeFault | null = null;
@@ -66,6 +70,13 @@ export class FakeStripe {
     return this;
   }
 
+  /** Keeps the next request of an operation waiting until it is let go. */
+  hold(operation: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.held.set(operation, promise);
+    return resolve;
+  }
+
   /** Says no to an operation, until told null. */
   refuses(operation: string, words: string | null): void {
     if (words) this.refused.set(operation, words);
@@ -74,6 +85,8 @@ export class FakeStripe {
 
   reset(): void {
     this.refused.clear();
+    this.books.surcharge = 0;
+    this.conflicts = 0;
     this.faults = [];
     this.usual = null;
     this.requests.length = 0;
@@ -106,18 +119,44 @@ export class FakeStripe {
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET' } = request;
-    const url = new URL(request.url ?? '', this.url);
-    const asked = method === 'POST' ? await text(request) : url.search.slice(1);
+    const { pathname, search } = new URL(request.url ?? '', this.url);
+    const asked = method === 'POST' ? await text(request) : search.slice(1);
+    const key = keyOf(request);
+    if (key && this.underWay.has(key)) return this.refuseSecond(response);
+    if (key) this.underWay.add(key);
+    const operation = stripeContract.operationOf(method, pathname) ?? '';
+    const waiting = this.held.get(operation);
+    this.held.delete(operation);
+    await waiting;
+    this.respond(request, response, { method, path: pathname, asked });
+    if (key) this.underWay.delete(key);
+  }
+
+  private respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { method, path, asked }: { method: string; path: string; asked: string },
+  ): void {
     const name = this.faults.shift() ?? this.usual;
     const fault: Fault | null = name && STRIPE_FAULTS[name];
-    const result = fault && !fault.isTaken ? null : this.answer(request, method, url.pathname, asked);
-    if (fault) return fault.answer(response);
-    response.writeHead(result!.status, { 'content-type': 'application/json', 'request-id': 'req_1' });
-    response.end(JSON.stringify(result!.body));
+    const result = fault && !fault.isTaken ? null : this.answer(request, method, path, asked);
+    const key = keyOf(request);
+    // Once it has begun, whatever came of it is what the key stands for.
+    if (fault?.kept && key && !this.answered.has(key))
+      this.answered.set(key, { asked: askedAs(method, path, asked), ...fault.kept });
+    if (fault) fault.answer(response);
+    else send(response, result!);
+  }
+
+  private refuseSecond(response: ServerResponse): void {
+    this.conflicts += 1;
+    const message = 'There is currently another in-progress request using this Idempotency Key.';
+    const body = { error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message } };
+    send(response, { status: 409, body });
   }
 
   private answer(request: IncomingMessage, method: string, path: string, asked: string) {
-    const key = String(request.headers['idempotency-key'] ?? '') || null;
+    const key = keyOf(request);
     try {
       const operation = this.admit(request, method, path);
       const params = readForm(asked);
@@ -128,7 +167,7 @@ export class FakeStripe {
       if (words) throw new StripeRefusal(400, 'refused', words);
       const run = () =>
         this.books.run(operation, path.split('/')[path.startsWith('/v1/checkout') ? 4 : 3], params);
-      return key ? this.once(key, `${operation} ${path} ${asked}`, run) : { status: 200, body: run() };
+      return key ? this.once(key, askedAs(method, path, asked), run) : { status: 200, body: run() };
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error;
       return { status: error.status, body: { error: error.body } };
@@ -157,6 +196,19 @@ export class FakeStripe {
     this.answered.set(key, answer);
     return answer;
   }
+}
+
+function keyOf({ headers }: IncomingMessage): string | null {
+  return String(headers['idempotency-key'] ?? '') || null;
+}
+
+function askedAs(method: string, path: string, asked: string): string {
+  return `${method} ${path} ${asked}`;
+}
+
+function send(response: ServerResponse, { status, body }: { status: number; body: object }): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' });
+  response.end(JSON.stringify(body));
 }
 
 function seconds(): number {

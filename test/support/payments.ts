@@ -1,6 +1,7 @@
 import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
 import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
+import type { TimelineEntry } from '../../src/shared/leads/timeline.contract.js';
 import type { LeadPayments, PaymentView } from '../../src/shared/payments/payment.contract.js';
 import type { TestApp } from './app.js';
 import { until } from './live.js';
@@ -32,4 +33,11 @@ export async function paymentsOf({ as }: TestApp, leadId: string): Promise<LeadP
 
 export async function lastPayment(testApp: TestApp, leadId: string): Promise<PaymentView> {
   return (await paymentsOf(testApp, leadId)).payments[0]!;
+}
+
+/** What the timeline of a lead tells of payments, oldest first. */
+export async function timelineOf({ as }: TestApp, leadId: string): Promise<string[]> {
+  const { body } = await as.staff.get(`/api/leads/${leadId}/timeline`);
+  const entries = body.rows as TimelineEntry[];
+  return entries.flatMap((entry) => (entry.kind === 'payment' ? [entry.event] : [])).reverse();
 }

@@ -269,6 +269,7 @@ export const leadPageMessages = {
     submitting: 'Creating...',
     created: 'Invoice created',
     createFailed: 'The invoice was not created. What you typed is kept.',
+    createUnknown: 'It is not known whether the invoice was created. Try again: it is made once.',
     open: 'Open invoice',
     items: '%{smart_count} item |||| %{smart_count} items',
     refused: 'It was not sent: %{failure}',

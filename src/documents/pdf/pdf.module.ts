@@ -13,6 +13,5 @@ import { ReportPdfs } from './report-pdfs.js';
   imports: [AnalysisModule, ContentModule, LeadsModule],
   controllers: [PublicReportPdfsController, ReportPdfsController],
   providers: [Drawings, ReportContents, ReportFiles, ReportPdfs],
-  exports: [ReportContents, ReportPdfs],
 })
 export class PdfModule {}

@@ -1,8 +1,10 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AnalysisQueries } from '../../analysis/analysis.queries.js';
 import { LeadReportQueries } from '../../analysis/lead-report.queries.js';
 import { CompanyService } from '../../content/company.service.js';
 import { LeadsQueries } from '../../leads/leads.queries.js';
+import { lastQuote } from '../../payments/accept-quote.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { AnalysisView } from '../../shared/analysis/analysis.contract.js';
 import type { GenerateReport } from '../../shared/documents/report-pdf.schema.js';
@@ -10,11 +12,12 @@ import type { LeadView } from '../../shared/leads/lead.contract.js';
 import { improvementsOf } from '../../shared/pricing/improvements.js';
 import { feesOfPriceBook, type ReportFees } from '../../shared/pricing/published-fees.js';
 import { isDrawable } from './drawable.js';
+import { feesOfQuote } from './fees-of-quote.js';
 import { openFonts } from './fonts.js';
 import type { ReportContent } from './report-content.js';
 import { ReportNotReady } from './report-pdf.errors.js';
 
-type Said = Pick<ReportContent, 'owner' | 'improvements'> & { rent?: number | null; fees?: ReportFees };
+type Said = Pick<ReportContent, 'owner' | 'improvements'> & { rent?: number | null };
 
 /** Puts together what a report says, for whom. */
 @Injectable()
@@ -24,6 +27,7 @@ export class ReportContents {
     private readonly reports: LeadReportQueries,
     private readonly leads: LeadsQueries,
     private readonly company: CompanyService,
+    private readonly em: EntityManager,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -32,21 +36,14 @@ export class ReportContents {
     return this.contentOf(await this.analyses.report(leadId), { owner: null, improvements: [] });
   }
 
-  /**
-   * With the owner's name, the rent settled on and the improvements; of the lead only its id is taken from outside.
-   * `fees`: those of a quote, instead of the ones the price book has now.
-   */
-  async forStaff(
-    { lead, rentEstimate, improvements }: GenerateReport,
-    fees?: ReportFees,
-  ): Promise<ReportContent> {
+  /** With the owner's name, the rent settled on and the improvements; of the lead only its id is taken from outside. */
+  async forStaff({ lead, rentEstimate, improvements }: GenerateReport): Promise<ReportContent> {
     const known = await this.leads.get(lead.id);
     const { entryId: _e, providerMessage: _p, views: _v, ...analysis } = await this.reports.of(lead.id);
     return this.contentOf(analysis, {
       owner: await ownerOf(known),
       improvements: improvements ?? improvementsOf(known),
       rent: rentEstimate,
-      fees,
     });
   }
 
@@ -54,7 +51,7 @@ export class ReportContents {
     analysis: AnalysisView,
     { owner, improvements, ...said }: Said,
   ): Promise<ReportContent> {
-    const { rentEstimate, property, leadId } = analysis;
+    const { rentEstimate, leadId } = analysis;
     if (rentEstimate === null) throw new ReportNotReady();
     const rent = said.rent ?? rentEstimate;
     return {
@@ -62,10 +59,16 @@ export class ReportContents {
       rent,
       owner,
       improvements,
-      fees: said.fees ?? feesOfPriceBook(property, rent * property.unitCount),
+      fees: await this.feesOf(analysis, rent),
       company: await this.company.read(),
       online: `${this.config.PUBLIC_SITE_URL}/analysis/${leadId}`,
     };
+  }
+
+  /** Those that were accepted; as long as there are none, the published ones. */
+  private async feesOf({ leadId, property }: AnalysisView, rent: number): Promise<ReportFees> {
+    const quote = await lastQuote(this.em.fork(), leadId);
+    return quote ? feesOfQuote(quote.terms) : feesOfPriceBook(property, rent * property.unitCount);
   }
 }
 

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { z } from 'zod';
 import {
   type Checkout,
   type CheckoutFacts,
+  type Customer,
   type InvoiceFacts,
   type InvoiceToSend,
   PaymentGateway,
@@ -21,6 +22,12 @@ import { StripeHttp } from './stripe-http.js';
 const PATIENCE: Patience = { totalMs: 20_000, connectMs: 3_000, backoffMs: 250 };
 /** More than an invoice may have. */
 const ITEMS_READ = 100;
+/** How Stripe writes the ids of customers and invoices; those of checkouts say the mode of the account as well. */
+const OWN_IDS = /^[a-z]+_[A-Za-z0-9]+$/;
+
+const ANOTHER_TOTAL = { provider: PROVIDER, providerMessage: 'Stripe came to another total.' };
+
+type Drafted = InvoiceToSend & { providerId: string };
 
 export interface StripeOptions {
   secretKey: string;
@@ -31,11 +38,13 @@ export interface StripeOptions {
 /** Payments and invoices by Stripe. Every write carries a key of its own, so that repeating it is harmless. */
 export class StripeGateway extends PaymentGateway implements OnApplicationShutdown {
   readonly mode = 'stripe';
+  private readonly sessionPrefix: string;
   private readonly client: ProviderClient;
   private readonly sdk: Stripe;
 
   constructor({ secretKey, baseUrl, patience }: StripeOptions) {
     super();
+    this.sessionPrefix = secretKey.includes('_live_') ? 'cs_live_' : 'cs_test_';
     this.client = new ProviderClient({
       provider: PROVIDER,
       baseUrl,
@@ -53,6 +62,10 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
   /** How its calls fare, for whoever watches over integrations. */
   get calls() {
     return this.client.calls;
+  }
+
+  owns(id: string): boolean {
+    return id.startsWith('cs_') ? id.startsWith(this.sessionPrefix) : OWN_IDS.test(id);
   }
 
   async openCheckout(checkout: Checkout): Promise<CheckoutFacts> {
@@ -84,16 +97,14 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
   }
 
   async readCheckout(sessionId: string): Promise<CheckoutFacts | null> {
-    const session = await orNull(read(this.sdk.checkout.sessions.retrieve(sessionId), sessionSchema));
+    const asked = this.sdk.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+    const session = await orNull(read(asked, sessionSchema));
     return session && toCheckoutFacts(session);
   }
 
   async expireCheckout(sessionId: string): Promise<void> {
-    const options = { idempotencyKey: `expire:${sessionId}` };
-    await inOwnWords(this.sdk.checkout.sessions.expire(sessionId, {}, options)).catch((error: unknown) => {
-      // It is paid, expired or gone already: there is nothing left to close.
-      if (!(error instanceof ProviderRejected)) throw error;
-    });
+    // It is paid, expired or gone already: there is nothing left to close.
+    await unlessRefused(inOwnWords(this.sdk.checkout.sessions.expire(sessionId, {}, onceACall())));
   }
 
   async readRefunded(paymentIntentId: string): Promise<number> {
@@ -103,16 +114,22 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
     return charge?.amount_refunded ?? 0;
   }
 
-  async createCustomer({ id, name, email }: { id: string; name: string; email: string }): Promise<string> {
+  async createCustomer({ leadId, name, email }: Customer, attempt: string): Promise<string> {
     const who = createHash('sha256').update(`${name}\n${email}`).digest('base64url').slice(0, 16);
     const customer = this.sdk.customers.create(
-      { name, email, metadata: { leadId: id } },
-      { idempotencyKey: `customer:${id}:${who}` },
+      { name, email, metadata: { leadId } },
+      { idempotencyKey: `customer:${leadId}:${who}:${attempt}` },
     );
     return (await inOwnWords(customer)).id;
   }
 
-  async draftInvoice({ id, leadId, customerId, description }: InvoiceToSend): Promise<string> {
+  async keepCustomer(id: string, { name, email }: Customer): Promise<boolean> {
+    const kept = this.sdk.customers.update(id, { name, email }, onceACall());
+    return (await orNull(inOwnWords(kept))) !== null;
+  }
+
+  async draftInvoice(toSend: InvoiceToSend): Promise<string> {
+    const { id, leadId, customerId, description } = toSend;
     const invoice = this.sdk.invoices.create(
       {
         customer: customerId,
@@ -123,18 +140,23 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
         auto_advance: false,
         metadata: { invoiceId: id, leadId },
       },
-      { idempotencyKey: `invoice:${id}` },
+      { idempotencyKey: keyOf(toSend) },
     );
     return (await inOwnWords(invoice)).id;
   }
 
-  async sendInvoice(invoice: InvoiceToSend & { providerId: string }): Promise<InvoiceFacts> {
-    const { id, providerId } = invoice;
-    const present = await read(this.sdk.invoices.retrieve(providerId), invoiceSchema);
-    if (present.status !== 'draft' && present.status !== 'open') return toInvoiceFacts(present);
-    if (present.status === 'draft') await this.finalize(invoice);
-    const sent = this.sdk.invoices.sendInvoice(providerId, {}, { idempotencyKey: `invoice:${id}:send` });
-    return toInvoiceFacts(await read(sent, invoiceSchema));
+  async sendInvoice(toSend: Drafted): Promise<InvoiceFacts> {
+    try {
+      const invoice = await this.finalized(toSend);
+      if (invoice.status !== 'open') return toInvoiceFacts(invoice);
+      if (invoice.total !== totalOf(toSend)) throw new ProviderRejected(ANOTHER_TOTAL);
+      const options = { idempotencyKey: keyOf(toSend, 'send') };
+      const sent = this.sdk.invoices.sendInvoice(toSend.providerId, {}, options);
+      return toInvoiceFacts(await read(sent, invoiceSchema));
+    } catch (error) {
+      if (error instanceof ProviderRejected) await this.takeBack(toSend.providerId);
+      throw error;
+    }
   }
 
   async readInvoice(providerId: string): Promise<InvoiceFacts | null> {
@@ -151,25 +173,29 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
     await this.client.close();
   }
 
-  /** Adds what is missing; a draft that was refused is not left lying about. */
-  private async finalize(invoice: InvoiceToSend & { providerId: string }): Promise<void> {
-    const { id, providerId, items } = invoice;
-    try {
-      await this.addItems(invoice);
-      const options = { idempotencyKey: `invoice:${id}:finalize` };
-      const final = this.sdk.invoices.finalizeInvoice(providerId, { auto_advance: false }, options);
-      const { amount_due } = await read(final, invoiceSchema);
-      if (amount_due !== items.reduce((sum, { amount }) => sum + amount, 0))
-        throw new ProviderRejected({ provider: PROVIDER, providerMessage: 'Stripe came to another total.' });
-    } catch (error) {
-      if (error instanceof ProviderRejected)
-        await inOwnWords(this.sdk.invoices.del(providerId)).catch(() => undefined);
-      throw error;
-    }
+  /** Adds what is missing of a draft; what is more than a draft is as it is to be. */
+  private async finalized(toSend: Drafted) {
+    const { providerId } = toSend;
+    const present = await read(this.sdk.invoices.retrieve(providerId), invoiceSchema);
+    if (present.status !== 'draft') return present;
+    await this.addItems(toSend);
+    const options = { idempotencyKey: keyOf(toSend, 'finalize') };
+    return read(
+      this.sdk.invoices.finalizeInvoice(providerId, { auto_advance: false }, options),
+      invoiceSchema,
+    );
   }
 
-  private async addItems(invoice: InvoiceToSend & { providerId: string }): Promise<void> {
-    const { id, providerId, customerId, items } = invoice;
+  /** Nobody is to pay an invoice that says of itself here that it was not sent. */
+  private async takeBack(providerId: string): Promise<void> {
+    const present = await this.readInvoice(providerId);
+    if (present?.status === 'draft') await unlessRefused(inOwnWords(this.sdk.invoices.del(providerId)));
+    if (present?.status === 'open')
+      await unlessRefused(inOwnWords(this.sdk.invoices.voidInvoice(providerId, {}, onceACall())));
+  }
+
+  private async addItems(toSend: Drafted): Promise<void> {
+    const { providerId, customerId, items } = toSend;
     const { data } = await inOwnWords(this.sdk.invoiceItems.list({ invoice: providerId, limit: ITEMS_READ }));
     const there = new Set(data.map(({ metadata }) => metadata?.item));
     for (const [index, { description, amount }] of items.entries()) {
@@ -184,11 +210,31 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
             currency: 'usd',
             metadata: { item: String(index) },
           },
-          { idempotencyKey: `invoice:${id}:item:${index}` },
+          { idempotencyKey: keyOf(toSend, `item:${index}`) },
         ),
       );
     }
   }
+}
+
+/** One step of an invoice: the same at every try, until Stripe has failed at it. */
+function keyOf({ id, faults }: InvoiceToSend, step?: string): string {
+  return ['invoice', id, step, faults || undefined].filter((part) => part !== undefined).join(':');
+}
+
+/** For what is harmless to do twice: its repeats within a call are one, and another call is another matter. */
+function onceACall(): { idempotencyKey: string } {
+  return { idempotencyKey: randomUUID() };
+}
+
+function totalOf({ items }: InvoiceToSend): number {
+  return items.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+async function unlessRefused(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof ProviderRejected)) throw error;
+  });
 }
 
 /** The SDK wraps what our client threw. */

@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { z } from 'zod';
 import { Payment } from '../../payments/payment.entity.js';
-import { PaymentGateway } from '../../payments/payment-gateway.js';
+import { type CheckoutFacts, PaymentGateway } from '../../payments/payment-gateway.js';
+import { RecordRefund } from '../../payments/record-refund.js';
 import { SettleInvoice } from '../../payments/settle-invoice.js';
 import { SettlePayment } from '../../payments/settle-payment.js';
 import { CONFIG, type Config } from '../../platform/config.js';
@@ -15,7 +16,7 @@ import {
   WebhookSource,
 } from '../../platform/webhooks/webhook-source.js';
 import { storableText } from '../../shared/storable-text.js';
-import { idOf, toCheckoutFacts } from './stripe.map.js';
+import { idOf, paymentIdIn, toCheckoutFacts } from './stripe.map.js';
 import {
   eventSchema,
   invoiceSchema,
@@ -28,7 +29,6 @@ import {
 const TOLERANCE_SECONDS = 300;
 /** News may be faster than our own note of what they are about; then they are taken up a little later. */
 const TRIES_FOR_UNKNOWN = 4;
-const ASYNC_FAILED = 'The bank refused the payment.';
 
 type Event = z.infer<typeof eventSchema>;
 type Handle = (object: Event['data']['object'], event: WebhookEvent) => Promise<Reaction | null>;
@@ -43,6 +43,7 @@ export class StripeWebhookSource extends WebhookSource {
     private readonly em: EntityManager,
     private readonly gateway: PaymentGateway,
     private readonly payments: SettlePayment,
+    private readonly refunds: RecordRefund,
     private readonly invoices: SettleInvoice,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -77,12 +78,12 @@ export class StripeWebhookSource extends WebhookSource {
   }
 
   private readonly checkout: Handle = async (object) => this.settle(object);
-  private readonly checkoutFailed: Handle = async (object) => this.settle(object, ASYNC_FAILED);
+  private readonly checkoutFailed: Handle = async (object) => this.settle(object, { hasFailed: true });
 
   private readonly declined: Handle = async (object) => {
     const { metadata, last_payment_error } = paymentIntentSchema.parse(object);
     const words = storableText(last_payment_error?.message ?? 'The card was declined.', 300);
-    const id = metadata?.paymentId;
+    const id = paymentIdIn(metadata);
     return id ? (em) => this.payments.noteDecline(em, id, words).then(aboutOf) : null;
   };
 
@@ -95,15 +96,18 @@ export class StripeWebhookSource extends WebhookSource {
     { attempts }: WebhookEvent,
     mayFall: boolean,
   ): Promise<Reaction | null> {
-    const paymentIntentId = idOf(paidBackSchema.parse(object).payment_intent);
+    const { payment_intent, metadata } = paidBackSchema.parse(object);
+    const paymentIntentId = idOf(payment_intent);
     if (!paymentIntentId) return null;
     const known = await this.em.fork().count(Payment, { paymentIntentId });
-    if (known === 0 && attempts < TRIES_FOR_UNKNOWN) throw new Error('No payment goes by this name yet.');
+    // One of ours is not forgotten: its payment may be told hours later.
+    if (known === 0 && (paymentIdIn(metadata) || attempts < TRIES_FOR_UNKNOWN))
+      throw new Error('No payment goes by this name yet.');
     if (known === 0) return null;
     const refunded = await this.gateway.readRefunded(paymentIntentId);
     return async (em) => {
       const payment = await em.findOneOrFail(Payment, { paymentIntentId });
-      await this.payments.refund(em, payment, refunded, { mayFall });
+      await this.refunds.record(em, payment, refunded, { mayFall });
       return aboutOf(payment);
     };
   }
@@ -129,7 +133,6 @@ export class StripeWebhookSource extends WebhookSource {
     'refund.created': this.paidBack,
     'refund.updated': this.paidBack,
     'refund.failed': this.notPaidBack,
-    'invoice.finalized': this.invoice,
     'invoice.sent': this.invoice,
     'invoice.paid': this.invoice,
     'invoice.payment_failed': this.invoice,
@@ -137,9 +140,15 @@ export class StripeWebhookSource extends WebhookSource {
     'invoice.voided': this.invoice,
   };
 
-  private settle(object: Event['data']['object'], failure?: string): Reaction {
-    const facts = toCheckoutFacts(sessionSchema.parse(object));
-    return (em) => this.payments.apply(em, facts, { cause: 'webhook', failure }).then(aboutOf);
+  private settle(object: Event['data']['object'], known: Partial<CheckoutFacts> = {}): Reaction {
+    const facts = { ...toCheckoutFacts(sessionSchema.parse(object)), ...known };
+    return async (em) => {
+      const payment = await this.payments.apply(em, facts, { cause: 'webhook' });
+      // As after a restore: somebody was charged, and somebody has to hear of it.
+      if (!payment && facts.paymentId && facts.isPaid)
+        throw new Error('A paid checkout of ours that no payment here knows.');
+      return aboutOf(payment);
+    };
   }
 }
 

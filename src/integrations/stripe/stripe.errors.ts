@@ -1,6 +1,8 @@
+import { CustomerGone } from '../../payments/payment-gateway.js';
 import { type ProviderAnswer, refusalOf } from '../../platform/provider-answer.js';
 import {
   ProviderAuth,
+  ProviderBusy,
   type ProviderError,
   type ProviderFault,
   ProviderRateLimited,
@@ -18,7 +20,7 @@ export class StripeMissing extends ProviderRejected {}
 /** The error that fits an answer of Stripe which is not a good one. */
 export function stripeRefusal(answer: ProviderAnswer): ProviderError {
   const usual = refusalOf(PROVIDER, answer);
-  const providerMessage = wordsIn(answer.text);
+  const { message: providerMessage, code, param } = errorIn(answer.text);
   // A page of whatever stands between us and Stripe.
   if (providerMessage === null) return usual;
   const { status } = answer;
@@ -28,16 +30,25 @@ export function stripeRefusal(answer: ProviderAnswer): ProviderError {
   if (status === 403) return new ProviderAuth(fault);
   if (status === 404) return new StripeMissing(fault);
   if (status === 429) return new ProviderRateLimited(fault);
-  // The same request is under way a second time.
-  if (status === 409 || status === 408 || status >= 500) return new ProviderUnavailable(fault);
+  // A second process asks for the same: no fault of anybody, and over in a moment.
+  if (status === 409) return new ProviderBusy(fault);
+  if (status === 408 || status >= 500) return new ProviderUnavailable(fault);
+  if (code === 'resource_missing' && param === 'customer') return new CustomerGone(fault);
   return new ProviderRejected(fault);
 }
 
-function wordsIn(text: string): string | null {
+interface StripeWords {
+  message: string | null;
+  code?: unknown;
+  param?: unknown;
+}
+
+function errorIn(text: string): StripeWords {
   try {
-    const { error } = JSON.parse(text) as { error?: { message?: unknown } };
-    return typeof error?.message === 'string' ? storableText(error.message, LONGEST_MESSAGE) : null;
+    const { message, code, param } = (JSON.parse(text) as { error: Record<string, unknown> }).error;
+    const words = typeof message === 'string' ? storableText(message, LONGEST_MESSAGE) : null;
+    return { message: words, code, param };
   } catch {
-    return null;
+    return { message: null };
   }
 }

@@ -1,8 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CheckoutFacts, InvoiceFacts } from '../../payments/payment-gateway.js';
 import type { invoiceSchema, sessionSchema } from './stripe.schema.js';
 
-type Reference = string | { id: string } | null | undefined;
+type Reference = string | { id: string; status?: string } | null | undefined;
+type Metadata = Record<string, string> | null | undefined;
+
+/** A delayed payment that fails leaves its checkout as it was: its intent alone goes back to where another try begins. */
+const BEGINS_ANEW = ['requires_payment_method', 'canceled'];
 type Session = Omit<z.infer<typeof sessionSchema>, 'payment_intent' | 'customer'> & {
   payment_intent?: Reference;
   customer?: Reference;
@@ -12,10 +16,11 @@ export function toCheckoutFacts(session: Session): CheckoutFacts {
   const { id, status, payment_status, amount_total, currency, url, metadata } = session;
   return {
     sessionId: id,
-    paymentId: metadata?.paymentId ?? null,
+    paymentId: paymentIdIn(metadata),
     leadId: metadata?.leadId ?? null,
     status,
     isPaid: payment_status !== 'unpaid',
+    hasFailed: status === 'complete' && payment_status === 'unpaid' && hasBegunAnew(session.payment_intent),
     amountCents: amount_total,
     currency,
     url: url ?? null,
@@ -27,6 +32,15 @@ export function toCheckoutFacts(session: Session): CheckoutFacts {
 export function toInvoiceFacts(invoice: z.infer<typeof invoiceSchema>): InvoiceFacts {
   const { id: providerId, status, hosted_invoice_url } = invoice;
   return { providerId, status, url: hosted_invoice_url ?? null };
+}
+
+/** Others that use the account may call something of their own the same. */
+export function paymentIdIn(metadata: Metadata): string | null {
+  return z.guid().safeParse(metadata?.paymentId).data ?? null;
+}
+
+function hasBegunAnew(intent: Reference): boolean {
+  return typeof intent === 'object' && BEGINS_ANEW.includes(intent?.status ?? '');
 }
 
 export function idOf(reference: Reference): string | null {

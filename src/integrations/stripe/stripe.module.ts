@@ -1,19 +1,15 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
-import { NoGateway } from '../../payments/no-gateway.js';
-import { PaymentGateway } from '../../payments/payment-gateway.js';
-import { isSandbox } from '../../payments/sandbox/is-sandbox.js';
-import { SandboxGateway } from '../../payments/sandbox/sandbox-gateway.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/provider-health.js';
 import { StripeGateway } from './stripe-gateway.js';
 
+/** Stripe, or null without a key. */
 @Module({
   providers: [
     {
-      provide: PaymentGateway,
-      inject: [CONFIG, ProviderHealth, EntityManager],
-      useFactory: (config: Config, health: ProviderHealth, em: EntityManager) => {
+      provide: StripeGateway,
+      inject: [CONFIG, ProviderHealth],
+      useFactory: (config: Config, health: ProviderHealth) => {
         const stripe = openStripe(config);
         const test = stripe && (() => stripe.check().then(() => 'Stripe answers and knows our key.'));
         health.register('stripe', {
@@ -21,11 +17,11 @@ import { StripeGateway } from './stripe-gateway.js';
           calls: stripe?.calls,
           test: test ?? undefined,
         });
-        return stripe ?? (isSandbox(config) ? new SandboxGateway(em, config) : new NoGateway());
+        return stripe;
       },
     },
   ],
-  exports: [PaymentGateway],
+  exports: [StripeGateway],
 })
 export class StripeModule {}
 

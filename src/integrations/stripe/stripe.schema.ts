@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { INVOICE_STATUSES } from '../../shared/payments/invoice.contract.js';
 
 /** An object by its id, or whole where it was asked for whole. */
-const reference = z.union([z.string(), z.looseObject({ id: z.string() })]).nullish();
+const reference = z
+  .union([z.string(), z.looseObject({ id: z.string(), status: z.string().optional() })])
+  .nullish();
 const metadata = z.record(z.string(), z.string()).nullish();
 
 export const sessionSchema = z.object({
   object: z.literal('checkout.session'),
   id: z.string(),
-  livemode: z.boolean(),
   status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   amount_total: z.int().nullable(),
@@ -23,7 +24,8 @@ export const invoiceSchema = z.object({
   object: z.literal('invoice'),
   id: z.string(),
   status: z.enum(INVOICE_STATUSES).exclude(['failed']),
-  amount_due: z.int(),
+  /** Before what the customer has in hand was taken off: `amount_due` is what is left then. */
+  total: z.int(),
   hosted_invoice_url: z.url().nullish(),
 });
 
@@ -37,13 +39,13 @@ export const paymentIntentSchema = z.object({
     .nullish(),
 });
 
-/** A charge and a refund say which payment they belong to. */
-export const paidBackSchema = z.object({ payment_intent: reference });
+/** A charge and a refund say which payment they belong to; a charge carries on what its payment did. */
+export const paidBackSchema = z.object({ payment_intent: reference, metadata });
 
 /** Every answer that is asked for; what else it holds passes through. */
 export const answerSchema = z.discriminatedUnion('object', [
   sessionSchema.loose(),
-  invoiceSchema.partial({ status: true, amount_due: true }).loose(),
+  invoiceSchema.partial({ status: true, total: true }).loose(),
   paymentIntentSchema.loose(),
   z.looseObject({ object: z.literal('customer'), id: z.string() }),
   z.looseObject({ object: z.literal('invoiceitem'), id: z.string() }),

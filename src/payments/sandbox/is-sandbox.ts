@@ -8,3 +8,8 @@ export function isSandbox({
 }: Config): boolean {
   return hasEmbeddedDatabase === true && !STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET;
 }
+
+/** Whether an id was made up here. */
+export function isOfSandbox(id: string): boolean {
+  return /^[a-z]+_sandbox_/.test(id);
+}

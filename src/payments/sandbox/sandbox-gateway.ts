@@ -4,10 +4,12 @@ import type { Config } from '../../platform/config.js';
 import {
   type Checkout,
   type CheckoutFacts,
+  type Customer,
   type InvoiceFacts,
   type InvoiceToSend,
   PaymentGateway,
 } from '../payment-gateway.js';
+import { isOfSandbox } from './is-sandbox.js';
 import { SandboxBill } from './sandbox-bill.entity.js';
 
 export const SANDBOX_PATH = '/sandbox/pay';
@@ -36,6 +38,10 @@ export class SandboxGateway extends PaymentGateway {
     super();
   }
 
+  owns(id: string): boolean {
+    return isOfSandbox(id);
+  }
+
   async openCheckout(checkout: Checkout): Promise<CheckoutFacts> {
     const { key, leadId, paymentId, customerId, name, about, amountCents } = checkout;
     const { successUrl, cancelUrl } = checkout;
@@ -58,8 +64,12 @@ export class SandboxGateway extends PaymentGateway {
     return 0;
   }
 
-  async createCustomer({ id }: { id: string }): Promise<string> {
-    return `cus_sandbox_${id.replaceAll('-', '')}`;
+  async createCustomer({ leadId }: Customer): Promise<string> {
+    return customerOf(leadId);
+  }
+
+  async keepCustomer(): Promise<boolean> {
+    return true;
   }
 
   async draftInvoice({ id, leadId, customerId, items }: InvoiceToSend): Promise<string> {
@@ -114,11 +124,12 @@ export class SandboxGateway extends PaymentGateway {
       leadId,
       status,
       isPaid,
+      hasFailed: false,
       amountCents: bill.amountCents(),
       currency,
       url: status === 'open' ? this.urlOf(bill) : null,
       paymentIntentId: isPaid ? id.replace(/^cs_/, 'pi_') : null,
-      customerId: bill.customerId ?? `cus_sandbox_${leadId.replaceAll('-', '')}`,
+      customerId: bill.customerId ?? customerOf(leadId),
     };
   }
 
@@ -129,4 +140,8 @@ export class SandboxGateway extends PaymentGateway {
 
 function newId(kind: 'cs' | 'in'): string {
   return `${kind}_sandbox_${randomBytes(16).toString('hex')}`;
+}
+
+function customerOf(leadId: string): string {
+  return `cus_sandbox_${leadId.replaceAll('-', '')}`;
 }

@@ -43,6 +43,11 @@ export interface PaymentView {
   paidAt: string | null;
 }
 
+/** Whether it was paid, and something of it still is. */
+export function isKept(payment: Pick<PaymentView, 'state' | 'amountCents' | 'refundedCents'>): boolean {
+  return payment.state === 'paid' && payment.refundedCents < payment.amountCents;
+}
+
 /** An accepted offer; it never changes. */
 export interface QuoteView {
   id: string;
@@ -69,6 +74,8 @@ export interface LeadPayments {
   mode: PaymentMode;
   /** What the next payment would charge. */
   chargeCents: number;
+  /** Whether no further payment is to be taken: one is kept, or the bank decides on it. */
+  isSettled: boolean;
   quote: QuoteView | null;
   payments: PaymentView[];
 }

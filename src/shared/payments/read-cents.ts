@@ -1,5 +1,8 @@
-/** Typed dollars as cents; what is no number counts as 0. */
+/** As dollars are written here: a comma parts thousands, and never the cents. */
+const DOLLARS = /^-?(?=\.?\d)(\d{1,3}(,\d{3})+|\d*)(\.\d*)?$/;
+
+/** Typed dollars as cents; what is no amount of dollars counts as 0. */
 export function readCents(typed: string): number {
-  const dollars = Number(typed.replace(/[$,\s]/g, ''));
-  return Number.isFinite(dollars) ? Math.round(Number((dollars * 100).toFixed(3))) : 0;
+  const text = typed.replace(/[$\s]/g, '');
+  return DOLLARS.test(text) ? Math.round(Number((Number(text.replaceAll(',', '')) * 100).toFixed(3))) : 0;
 }

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { HttpError, useNotify, useTranslate } from 'react-admin';
 import { formatCents } from '../../../../src/shared/format.js';
 import { displayName, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { INVOICE_LIMITS } from '../../../../src/shared/payments/invoice.contract.js';
@@ -100,9 +100,10 @@ function useSend(leadId: string, onSent: () => void) {
       onSent();
     },
   });
+  // No answer is no refusal: it may be on its way to its recipient already.
+  const outcome = error instanceof HttpError && error.status > 0 ? 'createFailed' : 'createUnknown';
   const words =
-    error &&
-    `${translate('leadPage.invoices.createFailed')} ${translate(error.message, { _: error.message })}`;
+    error && `${translate(`leadPage.invoices.${outcome}`)} ${translate(error.message, { _: error.message })}`;
   return { send: mutate, isPending, error: words };
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { formatCents, formatDateTime } from '../../../../src/shared/format.js';
-import type { LeadPayments, PaymentView } from '../../../../src/shared/payments/payment.contract.js';
+import type { LeadPayments } from '../../../../src/shared/payments/payment.contract.js';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { Pill } from '../../states/Pill';
@@ -31,9 +31,8 @@ export function PaymentCard({ leadId }: { leadId: string }) {
 
 function Payments({ leadId, view }: { leadId: string; view: LeadPayments }) {
   const translate = useTranslate();
-  const { mode, chargeCents, payments } = view;
+  const { mode, chargeCents, isSettled, payments } = view;
   const [last, ...earlier] = payments;
-  const isSettled = payments.some(({ state }) => state === 'processing') || payments.some(isKept);
   return (
     <>
       {!isSettled && <Charge view={view} />}
@@ -72,11 +71,6 @@ function Charge({ view: { chargeCents, quote } }: { view: LeadPayments }) {
       </Typography>
     </Box>
   );
-}
-
-/** Paid, and something of it still is. */
-function isKept({ state, amountCents, refundedCents }: PaymentView): boolean {
-  return state === 'paid' && refundedCents < amountCents;
 }
 
 const AMOUNT = {

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { formatCents, formatDateTime } from '../../../../src/shared/format.js';
-import { PAYMENT_TEXT, type PaymentView } from '../../../../src/shared/payments/payment.contract.js';
+import { isKept, PAYMENT_TEXT, type PaymentView } from '../../../../src/shared/payments/payment.contract.js';
 import { Pill, type Tone } from '../../states/Pill';
 
 type Shown = PaymentView['state'] | 'refunded' | 'partlyRefunded';
@@ -60,7 +60,7 @@ export function PaymentRow({ payment, isPriced }: { payment: PaymentView; isPric
   );
 }
 
-function shownState({ state, amountCents, refundedCents }: PaymentView): Shown {
-  if (state !== 'paid' || refundedCents === 0) return state;
-  return refundedCents < amountCents ? 'partlyRefunded' : 'refunded';
+function shownState(payment: PaymentView): Shown {
+  if (payment.state !== 'paid' || payment.refundedCents === 0) return payment.state;
+  return isKept(payment) ? 'partlyRefunded' : 'refunded';
 }

@@ -15,7 +15,7 @@ export const paymentMessages = {
   noSessionText: 'This page is where a checkout leads back to. Without one there is nothing to show.',
   retry: 'Try Again',
   cancelled: 'Nothing was charged',
-  cancelledText: 'The checkout was left before anything was paid. Its link can be opened again any time.',
+  cancelledText: 'The checkout was left before anything was paid. Its link can be opened again for a day.',
   sandbox: 'SANDBOX: no card was asked for and no money moved',
   call: (phone: string) => `Call ${phone}`,
   home: 'Go to the home page',

@@ -15,9 +15,9 @@ const STEPS = { verified: 1, leadFound: 2, updated: 3, all: 4 };
 const STOPPED_AT: Record<string, number> = {
   PAYMENT_NOT_VERIFIED: STEPS.verified,
   VERIFICATION_UNAVAILABLE: STEPS.verified,
-  TOO_MANY_REQUESTS: STEPS.verified,
   LEAD_ID_MISSING: STEPS.leadFound,
   LEAD_NOT_FOUND: STEPS.leadFound,
+  LEAD_NOT_MOVED: STEPS.updated,
 };
 
 export async function verifySession(api: SiteApi, sessionId: string): Promise<Verification> {
@@ -30,12 +30,11 @@ export async function verifySession(api: SiteApi, sessionId: string): Promise<Ve
   }
 }
 
-/** What has no words of its own left the lead where it was. */
+/** Whatever else stopped it, too many tries or a database that is away, did so before anything was looked at. */
 function stoppedBy(error: unknown): Verification {
   if (!isApiProblem(error)) throw error;
   const { code, status, detail } = error.problem;
   const reached = STOPPED_AT[code];
-  if (reached === undefined) return { reached: STEPS.updated, failure: PAYMENT_TEXT.notMoved, status };
-  const failure = code === 'TOO_MANY_REQUESTS' ? PAYMENT_TEXT.notVerified : detail;
-  return { reached, failure, status };
+  if (reached === undefined) return { reached: STEPS.verified, failure: PAYMENT_TEXT.notVerified, status };
+  return { reached, failure: detail, status };
 }

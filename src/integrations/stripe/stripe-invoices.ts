@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import type { InvoiceFacts, InvoiceToSend } from '../../payments/payment-gateway.js';
+import { ProviderRejected } from '../../platform/provider-errors.js';
+import { INVOICE_LIMITS } from '../../shared/payments/invoice.contract.js';
+import { PROVIDER } from './stripe.errors.js';
+import { toInvoiceFacts } from './stripe.map.js';
+import { invoiceSchema } from './stripe.schema.js';
+import { inOwnWords, onceACall, orNull, read, unlessRefused } from './stripe-answers.js';
+
+/** More than an invoice may have. */
+const ITEMS_READ = 100;
+const ANOTHER_TOTAL = { provider: PROVIDER, providerMessage: 'Stripe came to another total.' };
+
+type Drafted = InvoiceToSend & { providerId: string };
+
+/** The steps from a bill of ours to an invoice that its recipient was sent. */
+export class StripeInvoices {
+  constructor(private readonly sdk: Stripe) {}
+
+  async draft(toSend: InvoiceToSend): Promise<string> {
+    const { id, leadId, customerId, description } = toSend;
+    const invoice = this.sdk.invoices.create(
+      {
+        customer: customerId,
+        collection_method: 'send_invoice',
+        days_until_due: INVOICE_LIMITS.dueDays,
+        description,
+        currency: 'usd',
+        auto_advance: false,
+        metadata: { invoiceId: id, leadId },
+      },
+      { idempotencyKey: keyOf(toSend) },
+    );
+    return (await inOwnWords(invoice)).id;
+  }
+
+  async send(toSend: Drafted): Promise<InvoiceFacts> {
+    try {
+      const invoice = await this.finalized(toSend);
+      if (invoice.status !== 'open') return toInvoiceFacts(invoice);
+      if (invoice.total !== totalOf(toSend)) throw new ProviderRejected(ANOTHER_TOTAL);
+      const options = { idempotencyKey: keyOf(toSend, 'send') };
+      const sent = this.sdk.invoices.sendInvoice(toSend.providerId, {}, options);
+      return toInvoiceFacts(await read(sent, invoiceSchema));
+    } catch (error) {
+      if (error instanceof ProviderRejected) await this.takeBack(toSend.providerId);
+      throw error;
+    }
+  }
+
+  async read(providerId: string): Promise<InvoiceFacts | null> {
+    const invoice = await orNull(read(this.sdk.invoices.retrieve(providerId), invoiceSchema));
+    return invoice && toInvoiceFacts(invoice);
+  }
+
+  /** Adds what is missing of a draft; what is more than a draft is as it is to be. */
+  private async finalized(toSend: Drafted) {
+    const { providerId } = toSend;
+    const present = await read(this.sdk.invoices.retrieve(providerId), invoiceSchema);
+    if (present.status !== 'draft') return present;
+    await this.addItems(toSend);
+    const options = { idempotencyKey: keyOf(toSend, 'finalize') };
+    return read(
+      this.sdk.invoices.finalizeInvoice(providerId, { auto_advance: false }, options),
+      invoiceSchema,
+    );
+  }
+
+  /** Nobody is to pay an invoice that says of itself here that it was not sent. */
+  private async takeBack(providerId: string): Promise<void> {
+    const present = await this.read(providerId);
+    if (present?.status === 'draft') await unlessRefused(inOwnWords(this.sdk.invoices.del(providerId)));
+    if (present?.status === 'open')
+      await unlessRefused(inOwnWords(this.sdk.invoices.voidInvoice(providerId, {}, onceACall())));
+  }
+
+  private async addItems(toSend: Drafted): Promise<void> {
+    const { providerId, customerId, items } = toSend;
+    const { data } = await inOwnWords(this.sdk.invoiceItems.list({ invoice: providerId, limit: ITEMS_READ }));
+    const there = new Set(data.map(({ metadata }) => metadata?.item));
+    for (const [index, { description, amount }] of items.entries()) {
+      if (there.has(String(index))) continue;
+      await inOwnWords(
+        this.sdk.invoiceItems.create(
+          {
+            customer: customerId,
+            invoice: providerId,
+            description,
+            amount,
+            currency: 'usd',
+            metadata: { item: String(index) },
+          },
+          { idempotencyKey: keyOf(toSend, `item:${index}`) },
+        ),
+      );
+    }
+  }
+}
+
+/** One step of an invoice: the same at every try, until Stripe has failed at it. */
+function keyOf({ id, faults }: InvoiceToSend, step?: string): string {
+  return ['invoice', id, step, faults || undefined].filter((part) => part !== undefined).join(':');
+}
+
+function totalOf({ items }: InvoiceToSend): number {
+  return items.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Lead } from '../../src/leads/lead.entity.js';
+import { Invoice } from '../../src/payments/invoice.entity.js';
+import { SEND_INVOICE } from '../../src/payments/send-invoice.kind.js';
+import type { JobKind } from '../../src/platform/jobs/jobs.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { passBreakerTime } from '../support/breaker-time.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
+import { until } from '../support/live.js';
+import { hurry, tell, webhooksSettled } from '../support/payments.js';
+
+/** An invoice reaches its recipient, once, whatever Stripe says on the way; integrations.md 5. */
+let stripe: FakeStripe;
+let app: TestApp;
+
+const SEND = 'POST /v1/invoices/{id}/send';
+const hurried = SEND_INVOICE as unknown as JobKind<object>;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  app = await startApp(stripe.env);
+});
+
+beforeEach(() => {
+  stripe.reset();
+  passBreakerTime();
+});
+
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
+
+async function write(leadId: string, description = 'Keys'): Promise<string> {
+  const items = [{ description, amount: 999 }];
+  const body = { id: randomUUID(), leadId, description, items };
+  await app.as.staff.post('/api/stripe/invoices').send(body).expect(201);
+  return body.id;
+}
+
+const load = (id: string) => app.em.findOneOrFail(Invoice, id);
+
+/** Waits for a status; what failed is tried again without its pause. */
+async function becomes(id: string, status: string): Promise<Invoice> {
+  await until(async () => {
+    await hurry(app, hurried);
+    return (await load(id)).status === status;
+  });
+  return load(id);
+}
+
+/** What Stripe has of it. */
+async function atStripe(id: string) {
+  const { providerId } = await load(id);
+  return stripe.books.invoices.get(providerId!)!;
+}
+
+// S-128: open is what its recipient has heard of
+test('an invoice whose sending failed once is no open one, and is sent', async () => {
+  const lead = await app.make.lead();
+  // Customer, draft, look, items, item, finalize: then its sending fails, at every repeat of the call.
+  stripe.next(...Array<null>(6).fill(null), 'html 502', 'html 502', 'html 502');
+  const id = await write(lead.id);
+  await until(async () => (await load(id)).failure);
+
+  await tell(app, stripe.event('invoice.finalized', await atStripe(id)));
+  await webhooksSettled(app);
+  passBreakerTime();
+
+  await becomes(id, 'open');
+  expect(await atStripe(id)).toMatchObject({ status: 'open', sent: 1 });
+});
+
+test('an invoice that Stripe will not send says why, and nobody can pay it', async () => {
+  const lead = await app.make.lead();
+  stripe.refuses(SEND, 'Your account sends no invoices.');
+
+  const id = await write(lead.id);
+  const { failure } = await becomes(id, 'failed');
+  await tell(app, stripe.event('invoice.voided', await atStripe(id)));
+  await webhooksSettled(app);
+
+  expect(failure).toContain('sends no invoices');
+  expect((await atStripe(id)).status).toBe('void');
+  expect(await load(id)).toMatchObject({ status: 'failed', url: null });
+});
+
+test('an invoice that comes to another total at Stripe is sent to nobody, and void', async () => {
+  const lead = await app.make.lead();
+  stripe.books.surcharge = 70;
+
+  const id = await write(lead.id);
+  const { failure } = await becomes(id, 'failed');
+
+  expect(failure).toContain('another total');
+  expect(await atStripe(id)).toMatchObject({ status: 'void', total: 1_069 });
+  expect(stripe.count(SEND)).toBe(0);
+});
+
+test('what was finalized with another total is void, however often voiding fails at first', async () => {
+  const lead = await app.make.lead();
+  stripe.books.surcharge = 70;
+  stripe.next(...Array<null>(7).fill(null), 'html 502', 'html 502', 'html 502');
+
+  const id = await write(lead.id);
+  await until(async () => (await load(id)).failure);
+  passBreakerTime();
+  await becomes(id, 'failed');
+
+  expect(await atStripe(id)).toMatchObject({ status: 'void' });
+  expect(stripe.count(SEND)).toBe(0);
+});
+
+test.each([
+  ['less than the bill', -400, { status: 'open', amount_due: 599, sent: 1 }, 'open'],
+  ['more than the bill', -5_000, { status: 'paid', amount_due: 0 }, 'paid'],
+])('a customer with %s in hand is billed all the same', async (_, balance, expected, status) => {
+  const lead = await app.make.lead();
+  await becomes(await write(lead.id, 'First'), 'open');
+  const { stripeCustomerId } = await app.em.findOneOrFail(Lead, lead.id);
+  Object.assign(stripe.books.customers.get(stripeCustomerId!)!, { balance });
+
+  const id = await write(lead.id);
+  await becomes(id, status);
+
+  expect(await atStripe(id)).toMatchObject({ total: 999, ...expected });
+});
+
+// decision 18: Stripe repeats what it answered to a key, its own failures included
+test.each([0, 1, 4, 5, 6])('a 500 at step %i is not the last word on an invoice', async (step) => {
+  const lead = await app.make.lead();
+  stripe.next(...Array<null>(step).fill(null), 500);
+
+  const id = await write(lead.id);
+  await until(async () => (await load(id)).failure);
+  passBreakerTime();
+  const { faults } = await becomes(id, 'open');
+
+  expect(faults).toBe(1);
+  expect(await atStripe(id)).toMatchObject({ status: 'open', total: 999, sent: 1 });
+});
+
+// Bills with name and property: to the address that staff have set right
+test('an invoice goes to the address that its lead has now', async () => {
+  const lead = await app.make.lead({ name: 'Ada Brandt', email: 'stranger@example.com' });
+  await becomes(await write(lead.id, 'First'), 'open');
+  const { version, stripeCustomerId } = await app.em.findOneOrFail(Lead, lead.id);
+  for (const [email, at] of [
+    ['ada@example.com', version],
+    ['stranger@example.com', version + 1],
+  ] as const)
+    await app.as.staff.patch(`/api/leads/${lead.id}`).send({ version: at, email }).expect(200);
+  await becomes(await write(lead.id, 'Second'), 'open');
+  await app.as.staff
+    .patch(`/api/leads/${lead.id}`)
+    .send({ version: version + 2, email: 'ada@example.com' })
+    .expect(200);
+
+  const id = await write(lead.id, 'Third');
+  await becomes(id, 'open');
+
+  expect(await atStripe(id)).toMatchObject({ customer: stripeCustomerId, customer_email: 'ada@example.com' });
+});
+
+test('a customer that was deleted at Stripe is made anew', async () => {
+  const lead = await app.make.lead();
+  await becomes(await write(lead.id, 'First'), 'open');
+  const { stripeCustomerId } = await app.em.findOneOrFail(Lead, lead.id);
+  stripe.books.customers.delete(stripeCustomerId!);
+
+  const id = await write(lead.id);
+  await becomes(id, 'open');
+
+  const { stripeCustomerId: anew } = await app.em.findOneOrFail(Lead, lead.id);
+  expect(anew).not.toBe(stripeCustomerId);
+  expect(await atStripe(id)).toMatchObject({ customer: anew, sent: 1 });
+});
+
+// security.md 7.9, decision 16
+test('a restored database sends no invoice until an administrator has looked', async () => {
+  const lead = await app.make.lead();
+  await app.em.execute('update sending_states set paused_at = now()');
+
+  const id = await write(lead.id);
+  await until(async () => (await load(id)).failure);
+  const waiting = await load(id);
+  const asked = stripe.requests.length;
+  await app.as.admin.post('/api/sending/resume').expect(({ status }) => expect(status).toBeLessThan(300));
+  await becomes(id, 'open');
+
+  expect(asked).toBe(0);
+  expect(waiting).toMatchObject({ status: 'draft', failure: expect.stringContaining('Sending is paused') });
+  expect(await atStripe(id)).toMatchObject({ sent: 1 });
+});

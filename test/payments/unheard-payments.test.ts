@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { WatchPayments } from '../../src/payments/watch-payments.job.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
+import { lastPayment, tell, timelineOf, webhooksSettled } from '../support/payments.js';
+
+/** "The webhook … never": what nobody tells is found by asking. */
+let stripe: FakeStripe;
+let app: TestApp;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  app = await startApp(stripe.env);
+});
+
+beforeEach(() => stripe.reset());
+
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
+
+const create = (leadId: string) => app.as.staff.post('/api/stripe/create-session').send({ leadId });
+
+async function openSession() {
+  const lead = await app.make.lead();
+  return { leadId: lead.id, sessionId: (await create(lead.id)).body.id as string };
+}
+
+/** A round of asking, an hour after anything was heard. */
+async function look() {
+  await app.em.execute(
+    `update payments set created_at = created_at - interval '1 hour', checked_at = checked_at - interval '1 hour'`,
+  );
+  await app.app.get(WatchPayments).look();
+}
+
+const stateOf = async ({ leadId }: { leadId: string }) => (await lastPayment(app, leadId)).state;
+
+test('a payment that nobody tells us about is found by asking', async () => {
+  const session = await openSession();
+  stripe.books.complete(session.sessionId);
+
+  await look();
+
+  expect(await stateOf(session)).toBe('paid');
+});
+
+// security.md 8: one that is bad never blocks the others
+test('a checkout that cannot be read keeps none of the others waiting', async () => {
+  const sessions = [await openSession(), await openSession(), await openSession()];
+  for (const { sessionId } of sessions) stripe.books.complete(sessionId);
+  stripe.next(400);
+
+  await look();
+
+  const states = await Promise.all(sessions.map(stateOf));
+  expect(states.sort()).toEqual(['open', 'paid', 'paid']);
+  await look();
+  expect(new Set(await Promise.all(sessions.map(stateOf)))).toEqual(new Set(['paid']));
+});
+
+test('a checkout that is gone from the account is over, and its link with it', async () => {
+  const session = await openSession();
+  stripe.books.sessions.delete(session.sessionId);
+
+  await look();
+
+  expect(await lastPayment(app, session.leadId)).toMatchObject({ state: 'expired', url: null });
+});
+
+test('a payment that the bank refused without a word is found out, and another can be made', async () => {
+  const session = await openSession();
+  stripe.books.complete(session.sessionId, { isPaid: false });
+  await look();
+  const undecided = await stateOf(session);
+
+  stripe.books.bankRefuses(session.sessionId);
+  await look();
+
+  expect(undecided).toBe('processing');
+  expect(await lastPayment(app, session.leadId)).toMatchObject({
+    state: 'failed',
+    failure: 'The bank refused the payment.',
+  });
+  expect((await create(session.leadId)).status).toBe(201);
+});
+
+test('what the bank decides later is told once when it refuses', async () => {
+  const { leadId, sessionId } = await openSession();
+  const undecided = { ...stripe.books.complete(sessionId, { isPaid: false }) };
+  await tell(app, stripe.event('checkout.session.completed', undecided));
+  await webhooksSettled(app);
+  const intent = stripe.books.intents.get(undecided.payment_intent);
+
+  for (const event of [
+    stripe.event('payment_intent.payment_failed', { ...intent, last_payment_error: { message: 'R01' } }),
+    stripe.event('checkout.session.async_payment_failed', stripe.books.bankRefuses(sessionId)),
+  ]) {
+    await tell(app, event);
+    await webhooksSettled(app);
+  }
+
+  expect(await timelineOf(app, leadId)).toEqual(['opened', 'processing', 'failed']);
+});
+
+test('what went back before we knew of the payment is known with it', async () => {
+  const { leadId, sessionId } = await openSession();
+  stripe.books.complete(sessionId);
+  stripe.books.refund(sessionId, 19_900);
+
+  await look();
+
+  expect(await lastPayment(app, leadId)).toMatchObject({ state: 'paid', refundedCents: 19_900 });
+  expect((await create(leadId)).status).toBe(201);
+});
