@@ -52,8 +52,7 @@ const list = (query: Record<string, unknown> = {}) =>
   app.as.staff
     .get(PATH)
     .query(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])));
-const rowsOf = async (filter: object) =>
-  (await list({ filter, range: [0, 99] })).body as DocumentView[];
+const rowsOf = async (filter: object) => (await list({ filter, range: [0, 99] })).body as DocumentView[];
 
 // S-69, S-101, S-103, S-173
 test('documents are listed newest first with all that the entity has, page by page', async () => {

@@ -49,11 +49,19 @@ async function untilState(lead: Lead, state: string): Promise<void> {
 
 // S-60, S-101, S-102, S-103
 test('an agreement goes out filled in with the accepted offer, and its lead is moved', async () => {
-  const lead = await leadWithQuote(app, { name: 'Dana Owner', status: 'proposal', propertyAddress: '7 Oak St' });
+  const lead = await leadWithQuote(app, {
+    name: 'Dana Owner',
+    status: 'proposal',
+    propertyAddress: '7 Oak St',
+  });
 
   const { body } = await send(app, lead).expect(201);
 
-  expect(body).toMatchObject({ type: 'management_agreement', status: 'pending', formName: 'Management Agreement' });
+  expect(body).toMatchObject({
+    type: 'management_agreement',
+    status: 'pending',
+    formName: 'Management Agreement',
+  });
   await untilState(lead, 'sent');
   const submission = docuseal.of(lead.id);
   expect(submission.asked).toMatchObject({ template_id: TEMPLATE.agreement, send_email: false });
@@ -82,7 +90,9 @@ test('an agreement goes out filled in with the accepted offer, and its lead is m
     quoteId: (await documentsOf(app, lead)).quote!.id,
   });
   expect(await statusOf(lead)).toBe('contract_sent');
-  expect(await app.em.findOneOrFail(LeadStatusChange, { leadId: lead.id })).toMatchObject({ cause: 'document' });
+  expect(await app.em.findOneOrFail(LeadStatusChange, { leadId: lead.id })).toMatchObject({
+    cause: 'document',
+  });
   expect(await toldOfDocuments(app, lead)).toEqual(['sent']);
   expect((await mails(lead)).map(([template]) => template)).toEqual(['signature-request']);
 });
@@ -248,7 +258,9 @@ test('an unknown lead has no documents, and a signature is not recorded by hand 
   const lead = await leadWithQuote(app);
 
   expect((await app.as.staff.get(`/api/leads/${nobody}/documents`)).status).toBe(404);
-  expect((await app.as.staff.post(`/api/leads/${nobody}/documents`).send({ type: 'onboarding_form' })).status).toBe(404);
+  expect(
+    (await app.as.staff.post(`/api/leads/${nobody}/documents`).send({ type: 'onboarding_form' })).status,
+  ).toBe(404);
   const byHand = await app.as.staff
     .post(`/api/leads/${lead.id}/documents/signature`)
     .send({ type: 'management_agreement' });

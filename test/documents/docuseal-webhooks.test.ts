@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
 import { Document } from '../../src/documents/document.entity.js';
+import { DOCUMENT_STORAGE, type DocumentStorage } from '../../src/documents/document-storage.js';
 import { KEEP_SIGNED_FILES } from '../../src/documents/keep-signed-files.kind.js';
 import { WatchDocuments } from '../../src/documents/watch-documents.job.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
-import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import type { JobKind } from '../../src/platform/jobs/jobs.js';
-import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
-import { DOCUMENT_STORAGE, type DocumentStorage } from '../../src/documents/document-storage.js';
 import { StorageUnavailable } from '../../src/platform/storage/storage.js';
+import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { LIVE, type TimelinesMessage } from '../../src/shared/live.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
@@ -88,8 +88,7 @@ test('a signature settles from the store: the document, its files, the progress,
   expect(event).toMatchObject({ source: 'docuseal', type: 'submission.completed', state: 'processed' });
   await until(() =>
     heard.some(
-      ([name, payload]) =>
-        name === LIVE.timelines && (payload as TimelinesMessage).leadIds.includes(lead.id),
+      ([name, payload]) => name === LIVE.timelines && (payload as TimelinesMessage).leadIds.includes(lead.id),
     ),
   );
 });
@@ -188,7 +187,11 @@ test('one who has opened or declined it shows on the row, with the reason; decli
   expect(await documentOf(app, lead)).toMatchObject({ state: 'viewed', status: 'pending' });
   await tell(docuseal.event('form.declined', docuseal.act(submission, 'decline')));
 
-  expect(await documentOf(app, lead)).toMatchObject({ state: 'declined', status: 'expired', reason: 'Too dear' });
+  expect(await documentOf(app, lead)).toMatchObject({
+    state: 'declined',
+    status: 'expired',
+    reason: 'Too dear',
+  });
   expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'viewed', 'declined']);
   const { body: progress } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
   expect(progress).toContainEqual({ step: 'documents', isDone: false });
@@ -196,7 +199,11 @@ test('one who has opened or declined it shows on the row, with the reason; decli
 
 test('once it is over, the mails that wait are not sent', async () => {
   const { lead, id } = await sent(app);
-  await app.em.nativeUpdate(Message, { leadId: lead.id }, { state: 'pending', dueAt: new Date('2100-01-01') });
+  await app.em.nativeUpdate(
+    Message,
+    { leadId: lead.id },
+    { state: 'pending', dueAt: new Date('2100-01-01') },
+  );
 
   await tell(signedEvent(docuseal.of(lead.id)));
 
@@ -268,7 +275,10 @@ test.each([
   const { lead } = await sent(app);
   const before = await app.em.count(WebhookEvent);
 
-  const answer = await tellOfDocument(app, forge(docuseal.event('submission.completed', docuseal.of(lead.id))));
+  const answer = await tellOfDocument(
+    app,
+    forge(docuseal.event('submission.completed', docuseal.of(lead.id))),
+  );
 
   expect([answer.status, (await answer.json()).code]).toEqual([400, 'BAD_SIGNATURE']);
   expect(await app.em.count(WebhookEvent)).toBe(before);
@@ -284,7 +294,9 @@ test('news of somebody else’s document, of another lead, of no interest or of 
 
   await tell(docuseal.event('submission.completed', submission));
   await tell(docuseal.event('submission.completed', { ...submission, asked }));
-  await tell(docuseal.sign(JSON.stringify({ event_type: 'template.created', timestamp: 'x', data: { id: 1 } })));
+  await tell(
+    docuseal.sign(JSON.stringify({ event_type: 'template.created', timestamp: 'x', data: { id: 1 } })),
+  );
   expect(await tell(docuseal.sign('no json'))).toBe(200);
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'sent' });

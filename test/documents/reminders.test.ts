@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { dueReminder } from '../../src/documents/due-reminder.js';
 import { Document } from '../../src/documents/document.entity.js';
+import { dueReminder } from '../../src/documents/due-reminder.js';
 import { RemindSigners } from '../../src/documents/remind-signers.job.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
@@ -48,9 +48,9 @@ async function lookAt(now: Date): Promise<void> {
 }
 
 const reminders = async (id: string) =>
-  (await app.em.find(Message, { key: { $like: `document:${id}:reminder-%` } }, { orderBy: { key: 'asc' } })).map(
-    ({ key }) => key.split(':').at(-1),
-  );
+  (
+    await app.em.find(Message, { key: { $like: `document:${id}:reminder-%` } }, { orderBy: { key: 'asc' } })
+  ).map(({ key }) => key.split(':').at(-1));
 
 test('a signer is reminded on days 2, 5 and 10, once each, with the link', async () => {
   const { lead, id } = await sentAtNoon();

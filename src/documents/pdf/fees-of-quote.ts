@@ -1,7 +1,7 @@
 import { formatDollars, formatPercent } from '../../shared/format.js';
 import { PRICE_BOOK } from '../../shared/pricing/price-book.js';
+import type { ReportFees } from '../../shared/pricing/published-fees.js';
 import type { QuoteTerms } from '../../shared/pricing/quote.js';
-import type { ReportFees } from './report-fees.js';
 
 /** What an owner has accepted, whatever the price book says by now. */
 export function feesOfQuote(terms: QuoteTerms): ReportFees {

@@ -27,14 +27,6 @@ const AuditEntrySchema = defineEntity({
       expression:
         'create trigger audit_entries_append_only before update or delete on audit_entries for each row execute function refuse_change()',
     },
-    {
-      name: 'audit_entries_kept_whole',
-      timing: 'before',
-      events: ['truncate'],
-      forEach: 'statement',
-      expression:
-        'create trigger audit_entries_kept_whole before truncate on audit_entries for each statement execute function refuse_change()',
-    },
   ],
 });
 
