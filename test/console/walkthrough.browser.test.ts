@@ -28,6 +28,18 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Confirmation
 const rentOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Monthly rent' });
 const leadOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)).body;
 
+/** A colleague's change that comes between the pressing of a button and its request. */
+async function overtake(page: Page, path: string, leadId: string, change: object): Promise<void> {
+  let isOvertaken = false;
+  await page.route(path, async (route) => {
+    if (!isOvertaken && route.request().method() !== 'GET') {
+      isOvertaken = true;
+      await app.as.admin.patch(`/api/leads/${leadId}`).send(change).expect(200);
+    }
+    return route.fallback();
+  });
+}
+
 async function openWalkthrough(values: Partial<Lead> = {}, options: object = {}) {
   const lead = await app.make.lead({ name: 'Wanda Owner', ...values });
   const page = await openConsole(app, browser, { path: `/leads/${lead.id}`, ...options });
@@ -115,12 +127,7 @@ test('without a pitch there is nothing to sign', async () => {
 
 test('a rent that a colleague set while one was typed waits for a choice', async () => {
   const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
-  await page.route(`**/api/leads/${lead.id}`, async (route) => {
-    if (route.request().method() === 'GET') return route.fallback();
-    await page.unroute(`**/api/leads/${lead.id}`);
-    await app.as.admin.patch(`/api/leads/${lead.id}`).send({ estimatedRent: 1_700 });
-    return route.fallback();
-  });
+  await overtake(page, `**/api/leads/${lead.id}`, lead.id, { estimatedRent: 1_700 });
 
   await rentOf(page).fill('1950');
   await rentOf(page).press('Enter');
@@ -133,11 +140,7 @@ test('a rent that a colleague set while one was typed waits for a choice', async
 
 test('terms that a colleague changed at the last moment wait for a choice before they are accepted', async () => {
   const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
-  await page.route('**/proposal', async (route) => {
-    await page.unroute('**/proposal');
-    await app.as.admin.patch(`/api/leads/${lead.id}`).send({ estimatedRent: 1_700 });
-    return route.fallback();
-  });
+  await overtake(page, '**/proposal', lead.id, { estimatedRent: 1_700 });
 
   await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
   await dialogOf(page).getByText('The rent is now $1,700').waitFor();
@@ -151,15 +154,23 @@ test('terms that a colleague changed at the last moment wait for a choice before
 
 test('a change that concerns no term is no conflict', async () => {
   const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
-  await page.route('**/proposal', async (route) => {
-    await page.unroute('**/proposal');
-    await app.as.admin.patch(`/api/leads/${lead.id}`).send({ phone: '515-555-0199' });
-    return route.fallback();
-  });
+  await overtake(page, '**/proposal', lead.id, { phone: '515-555-0199' });
 
   await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
 
   await dialogOf(page).getByRole('heading', { name: 'Contract' }).waitFor();
+  expect(await leadOf(lead.id)).toMatchObject({ status: 'proposal', phone: '515-555-0199' });
+});
+
+test('a property that a colleague changed at the last moment is shown again with its fees', async () => {
+  const { lead, page } = await openWalkthrough({ estimatedRent: 1_800 });
+  await overtake(page, '**/proposal', lead.id, { unitCount: 12 });
+
+  await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
+  await dialogOf(page).getByText('The property was changed meanwhile.').waitFor();
+
+  await dialogOf(page).getByText('Schedule of the management agreement, for 12 units.').waitFor();
+  expect(await leadOf(lead.id)).toMatchObject({ status: 'leads' });
 });
 
 test('what the server refuses is told, and the pitch stays', async () => {

@@ -35,6 +35,7 @@ describe('what a page weighs', () => {
   test.each([
     ...PUBLIC_PAGES,
     { path: '/analysis/any', scriptBytes: 8 * KB },
+    { path: '/analysis/any/start', scriptBytes: 8 * KB },
     { path: '/nowhere', scriptBytes: 8 * KB },
   ])('$path loads at most $scriptBytes bytes of script', async ({ path, scriptBytes }) => {
     const { html } = await openPage(path, REPORT);

@@ -21,6 +21,7 @@ export function RentField({ draft, rent }: { draft: string; rent: Rent }) {
   const { min, max } = rentScale(rent.shown, rent.estimate);
 
   function type(next: string | null) {
+    if (next !== null) rent.begin();
     setTyped(next);
     keepDraft(draft, next ?? '');
   }
@@ -48,7 +49,10 @@ export function RentField({ draft, rent }: { draft: string; rent: Rent }) {
         min={min}
         max={max}
         step={RENT_STEP}
-        onChange={(_, value) => setSlid(value as number)}
+        onChange={(_, value) => {
+          rent.begin();
+          setSlid(value as number);
+        }}
         onChangeCommitted={(_, value) => letGo(value as number)}
         aria-label={say('slider', { step: RENT_STEP })}
         getAriaValueText={formatDollars}

@@ -41,7 +41,7 @@ export function useRent(lead: LeadView) {
 
   function change(rent: number) {
     setSaved(false);
-    if (rent === lead.estimatedRent && mine === null) return;
+    if (rent === lead.estimatedRent && mine === null) return saving.stop();
     setMine(rent);
     setRestored(false);
     const begunAt = saving.begunAt === undefined ? lead.estimatedRent : saving.begunAt;
@@ -62,6 +62,7 @@ export function useRent(lead: LeadView) {
     isDefault,
     estimate,
     isPreparing: report.data !== undefined && !isSettled(report.data.status),
+    begin: saving.begin,
     change,
     drop,
     isSaved,
