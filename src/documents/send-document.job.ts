@@ -30,8 +30,8 @@ export class SendDocument implements OnModuleInit {
 
   async send(documentId: string): Promise<void> {
     const document = await this.em.fork().findOne(Document, documentId);
-    // Taken back, or known to be out by what the service told.
-    if (document?.state !== 'requested') return;
+    // Over, or out already, and known where it is signed.
+    if (!document?.isOpen() || document.url) return;
     const lead = await this.em.fork().findOneOrFail(Lead, document.leadId);
     try {
       const facts = await this.make(document, lead);
@@ -57,6 +57,7 @@ export class SendDocument implements OnModuleInit {
     this.logger.error({ documentId: id, failure: reason, err: error });
     await this.em.fork().transactional(async (em) => {
       const document = await em.findOne(Document, { id, state: 'requested' });
+      // The service told meanwhile that it is out.
       if (!document) return;
       if (error instanceof ProviderRejected) await this.settle.end(em, document, 'failed', reason);
       else document.reason = reason;

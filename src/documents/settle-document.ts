@@ -46,8 +46,12 @@ export class SettleDocument {
     const lead = known && (await lockLead(em, known.leadId));
     if (!known || !lead) return null;
     const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const hadLink = Boolean(document.url);
     this.adopt(document, facts);
     const { state, reason } = facts;
+    // A call of the service told that it is out before the answer told where it is signed.
+    if (!hadLink && document.url && document.state !== 'requested')
+      await this.mails.invite(em, document, lead);
     if (!document.isBehind(state)) return document;
     // News may be faster than the answer to our own sending: what comes before them happened all the same.
     if (document.state === 'requested') await this.noteSent(em, document, lead);

@@ -3,6 +3,7 @@ import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.enti
 import { Document } from '../../src/documents/document.entity.js';
 import { DOCUMENT_STORAGE, type DocumentStorage } from '../../src/documents/document-storage.js';
 import { KEEP_SIGNED_FILES } from '../../src/documents/keep-signed-files.kind.js';
+import { SEND_DOCUMENT } from '../../src/documents/send-document.kind.js';
 import { WatchDocuments } from '../../src/documents/watch-documents.job.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
@@ -177,6 +178,22 @@ test('news may come before the answer to our sending', async () => {
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
   expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
+});
+
+test('a document that is told to be out before it is known where it is signed is sent to its signer all the same', async () => {
+  const lead = await leadWithQuote(app);
+  docuseal.next(null, 'reset after');
+  const { body } = await send(app, lead).expect(201);
+  await until(() => docuseal.of(lead.id));
+
+  await tell(docuseal.event('submission.created', docuseal.of(lead.id)));
+  await until(async () => {
+    await hurry(app, SEND_DOCUMENT as unknown as JobKind<object>);
+    return (await documentOf(app, lead)).signingUrl !== null;
+  });
+
+  expect(await toldOfDocuments(app, lead)).toEqual(['sent']);
+  expect(await app.em.count(Message, { key: `document:${body.id}:invitation` })).toBe(1);
 });
 
 test('one who has opened or declined it shows on the row, with the reason; declined counts as expired', async () => {

@@ -188,6 +188,7 @@ export class FakeDocuseal {
     if (operation === 'GET /templates') return { data: [], pagination: { count: 0, next: null, prev: null } };
     if (operation === 'GET /templates/{id}') return this.template(id);
     if (operation === 'POST /submissions') return this.create(asked!);
+    if (operation === 'GET /submitters/{id}') return this.one(id);
     if (operation === 'GET /submitters') return this.find(query.external_id!);
     const submission = this.submissions.get(id);
     if (!submission) return null;
@@ -229,9 +230,18 @@ export class FakeDocuseal {
     );
     const { template, submission_events } = docusealContract.example('GET /submissions/{id}', {});
     return {
-      data: found.map((submission) => ({ ...this.submitter(submission), template, submission_events })),
+      data: found.map((submission) => {
+        const { embed_src: _, ...listed } = this.submitter(submission);
+        return { ...listed, template, submission_events };
+      }),
       pagination: { count: found.length, next: null, prev: null },
     };
+  }
+
+  private one(submitterId: number): unknown {
+    const found = [...this.submissions.values()].find((each) => each.submitterId === submitterId);
+    const { template, submission_events } = docusealContract.example('GET /submissions/{id}', {});
+    return found ? { ...this.submitter(found), template, submission_events } : null;
   }
 
   private read(submission: FakeSubmission): object {
@@ -239,8 +249,7 @@ export class FakeDocuseal {
     return docusealContract.example('GET /submissions/{id}', {
       id,
       status,
-      // Its example says null, which its schema refuses.
-      name: '',
+      name: 'Agreement',
       metadata: {},
       archived_at: archived ? AT : null,
       audit_log_url: status === 'completed' ? this.fileUrl(id, 'audit') : null,

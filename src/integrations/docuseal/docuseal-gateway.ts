@@ -16,6 +16,7 @@ import {
   createdSchema,
   documentsSchema,
   submissionSchema,
+  submitterSchema,
   submittersSchema,
   templateSchema,
 } from './docuseal.schema.js';
@@ -77,7 +78,8 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
       schema: submittersSchema,
     });
     const made = data.find(({ metadata }) => metadata?.documentId === documentId);
-    return made ? ofSubmitter(made, null) : null;
+    // The list leaves out where it is signed.
+    return made ? ofSubmitter(await this.submitter(made.id), null) : null;
   }
 
   async read(submissionId: string): Promise<SubmissionFacts | null> {
@@ -131,6 +133,14 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
       operation: 'GET /templates/:id',
       path: `/templates/${this.options.templates[type]}`,
       schema: templateSchema,
+    });
+  }
+
+  private submitter(id: number) {
+    return this.client.getJson({
+      operation: 'GET /submitters/:id',
+      path: `/submitters/${id}`,
+      schema: submitterSchema.required({ embed_src: true }),
     });
   }
 

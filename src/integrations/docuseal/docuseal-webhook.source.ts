@@ -53,10 +53,10 @@ export class DocusealWebhookSource extends WebhookSource {
   }
 
   async react({ body }: WebhookEvent): Promise<Reaction | null> {
-    const { event_type, data } = eventSchema.parse(readJson(Buffer.from(body)));
-    const read = READS[event_type];
+    const event = eventSchema.safeParse(readJson(Buffer.from(body))).data;
+    const read = event && READS[event.event_type];
     if (!read) return null;
-    const facts = read(data);
+    const facts = read(event.data);
     return async (em) => ({ leadId: (await this.documents.apply(em, facts))?.leadId ?? null });
   }
 }
