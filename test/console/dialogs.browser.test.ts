@@ -368,7 +368,7 @@ const FORMS: Record<string, Form> = {
       ['New password', '', new RegExp(`Use at least ${PASSWORD_LIMITS.min} characters`)],
       ['New password', 'short', new RegExp(`Use at least ${PASSWORD_LIMITS.min} characters`)],
       ['New password', PASSWORD, /must differ from the present one/],
-      ['Present password', 'not the password', /password/i],
+      ['Present password', 'not the password', /The current password is not right\./],
     ],
   },
 };

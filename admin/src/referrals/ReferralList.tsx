@@ -67,7 +67,7 @@ export function ReferralList() {
         sort={{ field: 'createdAt', order: 'DESC' }}
         columns={COLUMNS}
         nameOf={({ clientName }) => clientName}
-        actions={mayDelete ? (referral) => <DeleteOne resource="referrals" record={referral} messages="referral" label="referral.deleteOf" name={referral.clientName} /> : undefined}
+        actions={mayDelete ? (referral) => <DeleteReferral referral={referral} /> : undefined}
         filters={<Filters />}
         bulk={mayDelete && <DeleteReferrals />}
         withoutExport={!may('referrals.export')}
@@ -76,6 +76,18 @@ export function ReferralList() {
         <LiveList />
       </RecordList>
     </Page>
+  );
+}
+
+function DeleteReferral({ referral }: { referral: ReferralView }) {
+  return (
+    <DeleteOne
+      resource="referrals"
+      record={referral}
+      messages="referral"
+      label="referral.deleteOf"
+      name={referral.clientName}
+    />
   );
 }
 

@@ -2,8 +2,8 @@ import type { SubscriberView } from '../../../src/shared/analysis/subscriber.con
 import { FilterText } from '../leads/filterFields';
 import { TimeAgo } from '../leads/TimeAgo';
 import { BulkAction } from '../lists/BulkAction';
-import { FilterBar, useFilter } from '../lists/FilterBar';
 import { DeleteOne } from '../lists/DeleteOne';
+import { FilterBar, useFilter } from '../lists/FilterBar';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { useApi } from '../useApi';
@@ -29,7 +29,14 @@ export function SubscribersPage() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       columns={COLUMNS}
       nameOf={({ email }) => email}
-      actions={(subscriber) => <DeleteOne resource="subscribers" record={subscriber} messages="admin.subscribers" name={subscriber.email} />}
+      actions={(subscriber) => (
+        <DeleteOne
+          resource="subscribers"
+          record={subscriber}
+          messages="admin.subscribers"
+          name={subscriber.email}
+        />
+      )}
       filters={<Filters />}
       bulk={<DeleteSubscribers />}
     />
