@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { GoogleAdapter } from '../../src/integrations/google/google.adapter.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 
@@ -23,7 +24,10 @@ const server = createServer((_request, response) => {
 });
 const opened: GoogleAdapter[] = [];
 
-beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
 beforeEach(() => passBreakerTime());
 afterEach(async () => {
   answer = good;

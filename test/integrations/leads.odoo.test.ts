@@ -6,6 +6,7 @@ import { missingFor, openOdoo } from '../../src/integrations/odoo/open-odoo.js';
 import { readVariables } from '../../src/platform/config.js';
 import { ProviderAuth, ProviderRejected } from '../../src/platform/provider-errors.js';
 import { startApp, type TestApp } from '../support/app.js';
+import type { OdooProtocol } from '../support/fake-odoo.js';
 import { askOdoo, ODOO_ENV, odooMajor } from '../support/real-odoo.js';
 import { until } from '../support/until.js';
 
@@ -15,10 +16,10 @@ if (!ODOO_ENV)
 const onOdoo = ODOO_ENV ? describe : describe.skip;
 const env = ODOO_ENV ?? {};
 const major = ODOO_ENV ? await odooMajor() : 0;
-const PROTOCOLS = major >= 19 ? (['json2', 'xmlrpc'] as const) : (['xmlrpc'] as const);
+const PROTOCOLS: OdooProtocol[] = major >= 19 ? ['json2', 'xmlrpc'] : ['xmlrpc'];
 const adapters: OdooAdapter[] = [];
 
-function connect(protocol: string, changes: Record<string, string> = {}): OdooAdapter {
+function connect(protocol: OdooProtocol, changes: Record<string, string> = {}): OdooAdapter {
   const config = readVariables({ ...env, ODOO_PROTOCOL: protocol, ...changes });
   const [transport, tester] = [openOdoo(config), openOdoo(config)];
   const adapter = new OdooAdapter(transport && tester ? { transport, tester } : null, missingFor(config));
@@ -183,7 +184,7 @@ onOdoo.each(PROTOCOLS)('over %s', (protocol) => {
 onOdoo('the product with it', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp({ ...env, ODOO_PROTOCOL: PROTOCOLS[0] });
+    app = await startApp({ ...env, ODOO_PROTOCOL: PROTOCOLS[0]! });
   });
   afterAll(() => app.close());
 
