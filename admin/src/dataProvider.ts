@@ -19,7 +19,9 @@ import type {
   CampaignTemplateView,
   EnrollmentDetails,
   FilledTemplate,
+  MonitorFilter,
   StartedCampaign,
+  StartingCampaigns,
   StepNumbers,
   StoppedCampaign,
 } from '../../src/shared/campaigns/campaign.contract.js';
@@ -362,8 +364,11 @@ export const dataProvider = {
     (await ask<StartedCampaign>(`${CAMPAIGNS}/start`, 'POST', { leadId })).data,
 
   /** By the id of an enrolment or of its lead. */
-  stopCampaign: async (id: string) =>
-    (await ask<StoppedCampaign>(`${CAMPAIGNS}/${id}/stop`, 'POST', {})).data,
+  stopCampaign: async (id: string, reason: 'staff' | 'replied') =>
+    (await ask<StoppedCampaign>(`${CAMPAIGNS}/${id}/stop`, 'POST', { reason })).data,
+
+  startCampaigns: async (filter: MonitorFilter) =>
+    (await ask<StartingCampaigns>(`${CAMPAIGNS}/starts`, 'POST', { filter })).data,
 
   campaignPlan: (leadId: string, at: string | null) =>
     read<CampaignPlan>(`${CAMPAIGNS}/plan`, { leadId, ...(at !== null && { at }) }),

@@ -82,7 +82,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Campaigns',
     chunk: 'campaigns/MonitorTab.tsx',
     reads: '**/api/campaigns?*',
-    opens: [COLUMNS, { button: /^Stop the campaign of/ }],
+    opens: [COLUMNS, { button: 'Start for all' }, { button: /^Stop the campaign of/ }],
   },
   { path: '/admin/campaigns', title: 'Campaigns' },
   {
@@ -110,6 +110,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Campaigns',
     chunk: 'campaigns/EnrollmentPage.tsx',
     reads: '**/api/campaigns/*-*-*-*-*',
+    opens: [{ button: /^They replied/ }],
   },
   {
     path: '/campaigns/plan/:lead',
