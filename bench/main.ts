@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBench } from './bench.ts';
 import { measureBlog } from './measures/blog.ts';
+import { measureCampaigns } from './measures/campaigns.ts';
 import { measureConsole } from './measures/console.ts';
 import { measureCreate } from './measures/create.ts';
 import { measureExport } from './measures/export.ts';
@@ -38,6 +39,7 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   console: measureConsole,
   timeline: measureTimeline,
   mail: measureMail,
+  campaigns: measureCampaigns,
   webhooks: measureWebhooks,
   pdf: measurePdf,
   interactions: measureInteractions,
