@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { addBusinessDays, fromWallClock, toWallClock } from '../../src/shared/business-time.js';
 import { BUSINESS_TIME_ZONE } from '../../src/shared/format.js';
 import { startFakeTwilio } from '../support/fake-twilio.js';
 import { type Killable, startKillable } from '../support/killable.js';
@@ -9,10 +10,14 @@ import { createVirtualDatabase, SET_CLOCK } from './virtual-clock.js';
 /** Sends that one process has under way at once: five mails and five texts. */
 export const IN_FLIGHT = 10;
 
-/** An afternoon on which texts may go, the eve of the spring night; then late in that evening, and the morning after. */
-const AFTERNOON = '2027-03-13T14:00:00-06:00';
-const NIGHT = '2027-03-13T23:30:00-06:00';
-const MORNING = '2027-03-14T09:00:00-05:00';
+/** An afternoon on which texts may go, late in that evening, and the morning after: so near that sign-ins still hold. */
+const atDay = (days: number, time: string) => {
+  const day = toWallClock(addBusinessDays(new Date(), days).toISOString()).slice(0, 10);
+  return fromWallClock(`${day}T${time}`)!;
+};
+const AFTERNOON = atDay(1, '14:00');
+const NIGHT = atDay(1, '23:30');
+const MORNING = atDay(2, '09:00');
 
 /** One mail and one text fall due for each lead at the same second. */
 const ONLY_TWO_STEPS = `
