@@ -25,7 +25,12 @@ export interface Bench extends AsyncDisposable {
   signIn(): Promise<string>;
 }
 
-export async function startBench(options: Options, databaseUrl: string): Promise<Bench> {
+/** The product with everything a measure needs; `env` says what differs for one of them. */
+export async function startBench(
+  options: Options,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<Bench> {
   const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
   const product = await Child.start(await startArguments(), {
     DATABASE_URL: databaseUrl,
@@ -39,6 +44,7 @@ export async function startBench(options: Options, databaseUrl: string): Promise
     SEED: 'none',
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'Bench <bench@example.com>',
+    ...env,
   });
   const sql = new pg.Client({ connectionString: databaseUrl });
   await sql.connect();

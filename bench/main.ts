@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBench } from './bench.ts';
 import { measureBlog } from './measures/blog.ts';
+import { measureCampaigns } from './measures/campaigns.ts';
 import { measureConsole } from './measures/console.ts';
 import { measureCreate } from './measures/create.ts';
 import { measureDocuments } from './measures/documents.ts';
@@ -39,6 +40,7 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   console: measureConsole,
   timeline: measureTimeline,
   mail: measureMail,
+  campaigns: measureCampaigns,
   webhooks: measureWebhooks,
   pdf: measurePdf,
   documents: measureDocuments,

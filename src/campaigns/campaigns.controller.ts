@@ -13,6 +13,7 @@ import {
   type MonitorRow,
   type MonitorSort,
   type StartedCampaign,
+  type StartingCampaigns,
   type StepNumbers,
   type StoppedCampaign,
 } from '../shared/campaigns/campaign.contract.js';
@@ -23,7 +24,11 @@ import {
   type PlanQuery,
   planQuerySchema,
   type StartCampaign,
+  type StartCampaigns as StartCampaignsBody,
+  type StopCampaign,
   startCampaignSchema,
+  startCampaignsSchema,
+  stopCampaignSchema,
 } from '../shared/campaigns/campaign.schema.js';
 import type { CampaignSettingsView } from '../shared/campaigns/campaign-settings.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
@@ -32,6 +37,7 @@ import { CampaignsQueries } from './campaigns.queries.js';
 import { Enrollments } from './enrollments.js';
 import { MonitorQueries } from './monitor.queries.js';
 import { PreviewPlan } from './preview-plan.js';
+import { StartCampaigns } from './start-campaigns.js';
 import { StepNumbersQueries } from './step-numbers.js';
 
 const listSchema = listQuerySchema<MonitorSort, MonitorFilter>(
@@ -50,6 +56,7 @@ export class CampaignsController {
     private readonly plans: PreviewPlan,
     private readonly settings: CampaignSettingsService,
     private readonly numbers: StepNumbersQueries,
+    private readonly starts: StartCampaigns,
   ) {}
 
   /** The Monitor: every lead, and where it stands. */
@@ -106,12 +113,27 @@ export class CampaignsController {
     return this.enrollments.start(leadId, actor);
   }
 
+  /** Every lead of the list that never was in a campaign. */
+  @Allow('campaigns.enroll')
+  @Post('starts')
+  @HttpCode(202)
+  startAll(
+    @Body({ schema: startCampaignsSchema }) { filter }: StartCampaignsBody,
+    @CurrentActor() actor: Actor,
+  ): Promise<StartingCampaigns> {
+    return this.starts.request(filter, actor);
+  }
+
   /** By the id of an enrolment or of its lead. */
   @Allow('campaigns.stop')
   @Post(':id/stop')
   @HttpCode(200)
-  stop(@Id() id: string, @CurrentActor() actor: Actor): Promise<StoppedCampaign> {
-    return this.enrollments.stop(id, actor);
+  stop(
+    @Id() id: string,
+    @Body({ schema: stopCampaignSchema }) body: StopCampaign,
+    @CurrentActor() actor: Actor,
+  ): Promise<StoppedCampaign> {
+    return this.enrollments.stop(id, actor, body?.reason);
   }
 
   @Allow('campaigns.list')

@@ -17,6 +17,7 @@ import { PlanOfLead } from './plan-of-lead.js';
 import { PreferencesController } from './preferences.controller.js';
 import { PreferencesService } from './preferences.service.js';
 import { PreviewPlan } from './preview-plan.js';
+import { StartCampaigns } from './start-campaigns.js';
 import { StepNumbersQueries } from './step-numbers.js';
 import { StoredTemplates } from './stored-templates.js';
 import { TemplateQueries } from './template-queries.js';
@@ -37,6 +38,7 @@ import { TryTemplate } from './try-template.js';
     PlanOfLead,
     PreferencesService,
     PreviewPlan,
+    StartCampaigns,
     StepNumbersQueries,
     StoredTemplates,
     TemplateQueries,

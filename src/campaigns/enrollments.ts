@@ -14,10 +14,11 @@ import {
   type StopReason,
   workflowOf,
 } from '../shared/campaigns/campaign.contract.js';
-import type { CampaignSettings } from '../shared/campaigns/campaign-settings.js';
+import { CAMPAIGN_DEFAULTS, type CampaignSettings } from '../shared/campaigns/campaign-settings.js';
+import type { LeadStatus } from '../shared/leads/lead.contract.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
-import { PlanOfLead } from './plan-of-lead.js';
+import { type Begun, type LeadPlan, PlanOfLead } from './plan-of-lead.js';
 
 /** An enrolment as its transaction knows it. */
 export interface Enrollment {
@@ -43,8 +44,12 @@ const EXISTS = 'select 1 as one from campaign_enrollments where id = ? or lead_i
 const RETIRE = 'update campaign_enrollments set is_current = false where lead_id = ? and is_current';
 const BEGIN = `
   insert into campaign_enrollments (lead_id, workflow, started_by_id, settings, started_at)
-  values (?, ?, ?, ?::jsonb, now()) returning ${COLUMNS}`;
-const PLANNED = 'update campaign_enrollments set last_at = ?, walkthrough_date = ? where id = ?';
+  select lead, workflow, ?, ?::jsonb, now() from jsonb_to_recordset(?::jsonb) as x(lead uuid, workflow text)
+  returning ${COLUMNS}`;
+const PLANNED = `
+  update campaign_enrollments e set last_at = x."lastAt", walkthrough_date = x."walkthroughDate"
+  from jsonb_to_recordset(?::jsonb) as x(id uuid, "lastAt" timestamptz, "walkthroughDate" timestamptz)
+  where e.id = x.id`;
 const END = `
   update campaign_enrollments set status = 'stopped', reason = ?, ended_at = now() where id = ? and status = 'active'`;
 
@@ -71,23 +76,29 @@ export class Enrollments {
     if (!lead) throw new LeadNotFound();
     const current = await this.current(em, leadId);
     if (current?.status === 'active') return toStarted(current);
-    const begun = await this.begin(em, lead, actor.id);
-    const { id, workflow } = begun;
-    this.audit.record(em, 'campaign.started', actor, { id: leadId, after: { enrollment: id, workflow } });
+    const begun = await this.begin(em, lead, workflowOf(lead.status), actor.id);
+    this.noteStart(em, begun, actor);
     return toStarted(begun);
   }
 
+  /** Of leads that are locked and were never in one, each the sequence of its stage. */
+  async beginFirst(em: EntityManager, leads: Lead[], actor: Actor): Promise<void> {
+    const begun = await this.insert(em, leads, workflowOf, actor.id);
+    await this.write(em, await this.plans.firstMessagesOf(em, begun));
+    for (const { enrollment } of begun) this.noteStart(em, enrollment, actor);
+  }
+
   /** By the id of an enrolment, or of a lead for all of its; one that is over stays as it is. */
-  stop(id: string, actor: Actor): Promise<StoppedCampaign> {
+  stop(id: string, actor: Actor, reason: StopReason = 'staff'): Promise<StoppedCampaign> {
     return this.em.transactional(async (em) => {
       const active = await em.execute<Enrollment[]>(ACTIVE, [id, id]);
       if (active.length === 0 && !(await this.isKnown(em, id))) throw new EnrollmentNotFound();
       let inFlight = 0;
       for (const enrollment of active) {
-        inFlight += await this.end(em, enrollment, 'staff');
+        inFlight += await this.end(em, enrollment, reason);
         this.audit.record(em, 'campaign.stopped', actor, {
           id: enrollment.leadId,
-          after: { enrollment: enrollment.id, workflow: enrollment.workflow, inFlight },
+          after: { enrollment: enrollment.id, workflow: enrollment.workflow, reason, inFlight },
         });
       }
       return { stopped: active.length, inFlight };
@@ -100,27 +111,50 @@ export class Enrollments {
     return current ? read(current) : null;
   }
 
-  async begin(em: EntityManager, lead: Lead, startedById: string | null): Promise<Enrollment> {
-    const settings = await this.settings.timings(em);
+  async begin(
+    em: EntityManager,
+    lead: Lead,
+    workflow: CampaignWorkflow,
+    startedById: string | null,
+  ): Promise<Enrollment> {
     await em.execute(RETIRE, [lead.id]);
-    const values = [lead.id, workflowOf(lead.status), startedById, JSON.stringify(settings)];
-    const [begun] = await em.execute<Enrollment[]>(BEGIN, values);
-    const enrollment = read(begun!);
-    await this.settle(em, enrollment, lead);
-    return enrollment;
+    const [begun] = await this.insert(em, [lead], () => workflow, startedById);
+    await this.settle(em, begun!.enrollment, lead);
+    return begun!.enrollment;
   }
 
   /** Brings what the ledger holds to what the plan says of the lead as it is now. */
   async settle(em: EntityManager, enrollment: Enrollment, lead: Lead): Promise<void> {
-    const { messages, lastAt } = await this.plans.messagesOf(em, enrollment, lead);
-    await this.messages.settle(em, enrollment, messages);
-    await em.execute(PLANNED, [lastAt, lead.walkthroughDate ?? null, enrollment.id]);
+    await this.write(em, [await this.plans.messagesOf(em, enrollment, lead)]);
   }
 
   /** Answers how many of its messages were already on their way. */
   async end(em: EntityManager, { id }: Enrollment, reason: StopReason): Promise<number> {
     await em.execute(END, [reason, id]);
     return this.messages.end(em, id, STOP_TEXT[reason]);
+  }
+
+  private async insert(
+    em: EntityManager,
+    leads: Lead[],
+    workflowFor: (status: LeadStatus) => CampaignWorkflow,
+    startedById: string | null,
+  ): Promise<Begun[]> {
+    const settings = JSON.stringify(await this.settings.timings(em));
+    const rows = leads.map(({ id, status }) => ({ lead: id, workflow: workflowFor(status) }));
+    const begun = await em.execute<Enrollment[]>(BEGIN, [startedById, settings, JSON.stringify(rows)]);
+    const byId = new Map(leads.map((lead) => [lead.id, lead]));
+    return begun.map((row) => ({ enrollment: read(row), lead: byId.get(row.leadId)! }));
+  }
+
+  private async write(em: EntityManager, plans: LeadPlan[]): Promise<void> {
+    await this.messages.settle(em, plans);
+    const moments = plans.map(({ id, lastAt, walkthroughDate }) => ({ id, lastAt, walkthroughDate }));
+    await em.execute(PLANNED, [JSON.stringify(moments)]);
+  }
+
+  private noteStart(em: EntityManager, { id, leadId, workflow }: Enrollment, actor: Actor): void {
+    this.audit.record(em, 'campaign.started', actor, { id: leadId, after: { enrollment: id, workflow } });
   }
 
   private async isKnown(em: EntityManager, id: string): Promise<boolean> {
@@ -131,9 +165,11 @@ export class Enrollments {
 
 /** Moments come as text from where the ORM reads rows of no entity. */
 function read(row: Enrollment): Enrollment {
-  const { startedAt, walkthroughDate } = row;
+  const { startedAt, walkthroughDate, settings } = row;
   return {
     ...row,
+    // What began before a timing was known keeps to the shipped one.
+    settings: { ...CAMPAIGN_DEFAULTS, ...settings },
     startedAt: new Date(startedAt),
     walkthroughDate: walkthroughDate && new Date(walkthroughDate),
   };

@@ -5,13 +5,16 @@ import { LeadEdits } from '../leads/lead-edits.js';
 import { LeadMoves } from '../leads/lead-moves.js';
 import { TakeInboundText } from '../messages/inbound/take-inbound-text.js';
 import { type Suppressed, Suppressions } from '../messages/suppressions.js';
-import { type StopReason, workflowOf } from '../shared/campaigns/campaign.contract.js';
+import { type CampaignWorkflow, type StopReason, workflowOf } from '../shared/campaigns/campaign.contract.js';
+import type { LeadStatus } from '../shared/leads/lead.contract.js';
 import type { ReplyMeaning } from '../shared/messages/reply-words.js';
 import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
 import { type Enrollment, Enrollments } from './enrollments.js';
 
 /** After these nothing begins by itself any more: somebody has to start it. */
 const FINAL: readonly (StopReason | null)[] = ['staff', 'unsubscribed', 'lost'];
+/** Nobody has to be won at these stages any more. */
+const WON: readonly LeadStatus[] = ['enrolled', 'won'];
 const WORD_OF_PERSON: readonly SuppressionReason[] = ['unsubscribed', 'complained'];
 const NO_ANSWER: readonly ReplyMeaning[] = ['help', 'start'];
 const PLEAS: readonly ReplyMeaning[] = ['stop', 'revocation'];
@@ -49,12 +52,13 @@ export class FollowLead implements OnModuleInit {
     const current = await this.enrollments.current(em, lead.id);
     if (!current) return;
     const isActive = current.status === 'active';
-    if (lead.status === 'lost') {
-      if (isActive) await this.enrollments.end(em, current, 'lost');
-    } else if (workflowOf(lead.status) !== current.workflow) {
-      await this.giveWay(em, current, lead, 'moved');
+    const next = nextOf(current, lead.status);
+    if (next === null) {
+      if (isActive) await this.enrollments.end(em, current, lead.status === 'lost' ? 'lost' : 'moved');
+    } else if (next !== current.workflow || current.reason === 'moved') {
+      await this.giveWay(em, current, lead, next, 'moved');
     } else if (isRescheduled(current, lead)) {
-      await this.giveWay(em, current, lead, 'rescheduled');
+      await this.giveWay(em, current, lead, next, 'rescheduled');
     } else if (isActive) await this.enrollments.settle(em, current, lead);
   }
 
@@ -62,11 +66,12 @@ export class FollowLead implements OnModuleInit {
     em: EntityManager,
     current: Enrollment,
     lead: Lead,
+    next: CampaignWorkflow,
     reason: 'moved' | 'rescheduled',
   ): Promise<void> {
     if (current.status === 'active') await this.enrollments.end(em, current, reason);
     else if (current.status === 'stopped' && FINAL.includes(current.reason)) return;
-    await this.enrollments.begin(em, lead, null);
+    await this.enrollments.begin(em, lead, next, null);
   }
 
   private async leaveInPeace(em: EntityManager, { channel, address, reason }: Suppressed): Promise<void> {
@@ -81,11 +86,19 @@ export class FollowLead implements OnModuleInit {
   }
 
   private async stopAll(em: EntityManager, leadIds: string[], reason: StopReason): Promise<void> {
-    for (const leadId of leadIds) {
+    // In one order, so that two who stop the same ones do not wait for each other.
+    for (const leadId of [...leadIds].sort()) {
       const current = await this.enrollments.current(em, leadId);
       if (current?.status === 'active') await this.enrollments.end(em, current, reason);
     }
   }
+}
+
+/** What the lead is owed at its stage; whoever is won gets no more than the reminders or the welcome under way. */
+function nextOf({ workflow }: Enrollment, status: LeadStatus): CampaignWorkflow | null {
+  if (status === 'lost') return null;
+  if (!WON.includes(status)) return workflowOf(status);
+  return workflow === 'warm_lead' ? null : workflow;
 }
 
 /** Another date than the one its reminders were planned for; the first date is what it waited for. */

@@ -7,7 +7,7 @@ import type { PlannedMessage, PlannedTemplate } from './plan.js';
 /** What the gate would know of a lead's messages, were it asked now. */
 export type ForeseenFacts = Record<
   MessageChannel,
-  Pick<GateFacts, 'suppression' | 'consentId' | 'zipCode' | 'recent'>
+  Pick<GateFacts, 'suppression' | 'consentId' | 'zipCode' | 'mailHours' | 'recent'>
 >;
 
 export interface Foreseen {

@@ -2,14 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CompanyService } from '../content/company.service.js';
 import type { Lead } from '../leads/lead.entity.js';
-import type { CampaignMessage } from '../messages/campaign-messages.js';
+import type { CampaignMessage, LedgerPlan } from '../messages/campaign-messages.js';
+import { Suppressions } from '../messages/suppressions.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { SignedTokens } from '../platform/signed-tokens.js';
+import type { CampaignWorkflow } from '../shared/campaigns/campaign.contract.js';
 import { CampaignOptOut } from './campaign-opt-out.entity.js';
 import type { Enrollment } from './enrollments.js';
 import { type CampaignLinks, valuesOf } from './lead-values.js';
-import { type PlannedMessage, plan } from './plan.js';
+import { type PlanInput, type PlannedMessage, plan } from './plan.js';
 import { PREFERENCES, PREFERENCES_SECONDS, type PreferencesToken } from './preferences-token.js';
 import { type StoredTemplate, StoredTemplates } from './stored-templates.js';
 
@@ -19,6 +21,21 @@ const KNOWN = `
   from messages m join campaign_enrollments e on e.id = m.enrollment_id
   where e.lead_id = ? and e.workflow = ? and (m.enrollment_id = ? or m.state in ('sending', 'sent', 'unknown'))`;
 
+const NO_ENROLLMENT = '00000000-0000-0000-0000-000000000000';
+
+export interface Begun {
+  enrollment: Enrollment;
+  lead: Lead;
+}
+type PlanFacts = Begun & Pick<PlanInput, 'written' | 'had' | 'isOptedOut'>;
+
+/** What a lead is owed as the ledger takes it. */
+export interface LeadPlan extends LedgerPlan {
+  /** When the last message goes; null where the plan waits for something. */
+  lastAt: Date | null;
+  walkthroughDate: Date | null;
+}
+
 /** Reads what a plan is made of, and writes it as messages. */
 @Injectable()
 export class PlanOfLead {
@@ -26,6 +43,7 @@ export class PlanOfLead {
     private readonly templates: StoredTemplates,
     private readonly company: CompanyService,
     private readonly tokens: SignedTokens,
+    private readonly suppressions: Suppressions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -34,21 +52,42 @@ export class PlanOfLead {
     await Promise.all([this.templates.activeOf('warm_lead'), this.company.read()]);
   }
 
-  /** `lastAt` is when the last of them goes; null where the plan waits for something. */
-  async messagesOf(
-    em: EntityManager,
-    enrollment: Enrollment,
-    lead: Lead,
-  ): Promise<{ messages: CampaignMessage[]; lastAt: Date | null }> {
-    const templates = await this.templates.activeOf(enrollment.workflow);
+  async messagesOf(em: EntityManager, enrollment: Enrollment, lead: Lead): Promise<LeadPlan> {
     const { written, had } = await this.known(em, enrollment);
     const isOptedOut =
       (await em.count(CampaignOptOut, { leadId: lead.id, workflow: enrollment.workflow })) > 0;
+    return this.write({ enrollment, lead, written, had, isOptedOut }, await clockOf(em));
+  }
+
+  /** Of leads that are in a campaign for the first time: all at once what would be asked of each. */
+  async firstMessagesOf(em: EntityManager, begun: Begun[]): Promise<LeadPlan[]> {
+    const optOuts = await em.find(CampaignOptOut, { leadId: { $in: begun.map(({ lead }) => lead.id) } });
+    const isOff = new Set(optOuts.map(({ leadId, workflow }) => `${leadId}:${workflow}`));
     const now = await clockOf(em);
-    const { workflow, settings, startedAt } = enrollment;
-    const planned = plan({ workflow, templates, settings, lead, startedAt, written, had, isOptedOut }, now);
-    const data = await this.valuesOf(lead);
-    return { messages: toMessages(planned, templates, data), lastAt: lastOf(planned, now) };
+    const written = begun.map((each) => {
+      const isOptedOut = isOff.has(`${each.lead.id}:${each.enrollment.workflow}`);
+      return this.write({ ...each, isOptedOut }, now);
+    });
+    return Promise.all(written);
+  }
+
+  /** What the lead got of a sequence before now. */
+  async hadBy(em: EntityManager, leadId: string, workflow: CampaignWorkflow): Promise<ReadonlySet<string>> {
+    return (await this.known(em, { id: NO_ENROLLMENT, leadId, workflow })).had;
+  }
+
+  private async write({ enrollment, lead, ...known }: PlanFacts, now: Date): Promise<LeadPlan> {
+    const { id, leadId, workflow, settings, startedAt } = enrollment;
+    const templates = await this.templates.atHandOf(workflow);
+    const planned = plan({ workflow, templates, settings, lead, startedAt, ...known }, now);
+    const messages = toMessages(planned, templates, await this.valuesOf(lead));
+    return {
+      id,
+      leadId,
+      messages,
+      lastAt: lastOf(planned, now),
+      walkthroughDate: lead.walkthroughDate ?? null,
+    };
   }
 
   async valuesOf(lead: Lead): Promise<Record<string, string | undefined>> {
@@ -61,20 +100,24 @@ export class PlanOfLead {
       estimatedRent,
       walkthroughDate,
     };
-    return { ...valuesOf(known, await this.links()), unsubscribeLink: this.unsubscribeLink(lead.id) };
+    return { ...valuesOf(known, await this.links()), unsubscribeLink: await this.unsubscribeLink(lead) };
   }
 
   private async links(): Promise<CampaignLinks> {
-    const { bookingUrl } = await this.company.read();
+    const { bookingUrl } = await this.company.atHand();
     return { bookingUrl, siteUrl: this.config.PUBLIC_SITE_URL };
   }
 
-  private unsubscribeLink(leadId: string): string {
-    const token = this.tokens.sign(PREFERENCES, { leadId } satisfies PreferencesToken, PREFERENCES_SECONDS);
+  private async unsubscribeLink({ id: leadId, email }: Lead): Promise<string> {
+    const payload: PreferencesToken = { leadId, email: await this.suppressions.nameOf('email', email) };
+    const token = this.tokens.sign(PREFERENCES, payload, PREFERENCES_SECONDS);
     return new URL(`/u/${token}`, this.config.PUBLIC_SITE_URL).href;
   }
 
-  private async known(em: EntityManager, { id, leadId, workflow }: Enrollment) {
+  private async known(
+    em: EntityManager,
+    { id, leadId, workflow }: Pick<Enrollment, 'id' | 'leadId' | 'workflow'>,
+  ) {
     const values = [id, leadId, workflow, id];
     const rows = await em.execute<{ id: string; isOfThis: boolean }[]>(KNOWN, values);
     const idsOf = (isOfThis: boolean) =>

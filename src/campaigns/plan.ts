@@ -1,4 +1,4 @@
-import { nextOpening, zonesOf } from '../messages/quiet-hours.js';
+import { type Hours, nextOpening, zonesOf } from '../messages/quiet-hours.js';
 import { addBusinessDays, addHours } from '../shared/business-time.js';
 import type {
   CampaignStep,
@@ -7,6 +7,7 @@ import type {
   WithheldReason,
 } from '../shared/campaigns/campaign.contract.js';
 import type { CampaignSettings } from '../shared/campaigns/campaign-settings.js';
+import { BUSINESS_TIME_ZONE } from '../shared/format.js';
 import { LATEST_HOURS } from '../shared/messages/message.contract.js';
 import { textNumberOf } from '../shared/phone-number.js';
 
@@ -76,7 +77,7 @@ function planOne(input: PlanInput, template: PlannedTemplate, nth: number, now: 
   if (!to) return withhold('noPhone');
   const wanted = timeOf(template, input, nth);
   if (!wanted) return withhold('noDate');
-  const at = template.type === 'sms' ? nextOpening(wanted, zonesOf(lead.zipCode ?? null, to)) : wanted;
+  const at = openingFrom(wanted, template, input, to);
   const latestAt = input.workflow === 'confirmation' ? lead.walkthroughDate! : null;
   if (latestAt && at >= latestAt) return withhold(latestAt <= now ? 'past' : 'tooLate');
   if (at.getTime() < now.getTime() - JUST_NOW_MS && !written?.has(template.id)) return withhold('past');
@@ -89,6 +90,21 @@ function planOne(input: PlanInput, template: PlannedTemplate, nth: number, now: 
     withheld: null,
     expiresAt: earlier(addHours(at, LATEST_HOURS), latestAt),
   };
+}
+
+/** Texts go by the recipient's day as the law has it, e-mails within the hours the company chose. */
+function openingFrom(
+  wanted: Date,
+  { type }: PlannedTemplate,
+  { lead, settings }: PlanInput,
+  to: string,
+): Date {
+  if (type === 'sms') return nextOpening(wanted, zonesOf(lead.zipCode ?? null, to));
+  return nextOpening(wanted, [BUSINESS_TIME_ZONE], mailHoursOf(settings));
+}
+
+export function mailHoursOf({ mailFromHour, mailUntilHour }: CampaignSettings): Hours {
+  return { from: mailFromHour, until: mailUntilHour };
 }
 
 interface Moment {

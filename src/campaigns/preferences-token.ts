@@ -6,4 +6,6 @@ export const PREFERENCES_SECONDS = 10 * 365 * 86_400;
 
 export interface PreferencesToken {
   leadId: string;
+  /** Stands for the address the mail went to, which the lead may not have any more. */
+  email?: string;
 }

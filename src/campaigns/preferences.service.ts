@@ -32,13 +32,16 @@ export class PreferencesService {
 
   async read(token: string): Promise<Preferences> {
     const em = this.em.fork();
-    return this.view(em, await this.leadOf(em, token));
+    const { lead, name } = await this.open(em, token);
+    return lead ? this.view(em, lead) : this.viewOfNobody(em, name!);
   }
 
   /** Holds from the commit on; what is under way may still arrive. */
   async change(token: string, changes: ChangePreferences): Promise<Preferences> {
     await this.em.transactional(async (em) => {
-      const lead = await this.leadOf(em, token, LockMode.PESSIMISTIC_WRITE);
+      const { lead, name } = await this.open(em, token, LockMode.PESSIMISTIC_WRITE);
+      if (changes.email === false && name) await this.suppressions.addNamed(em, name, 'unsubscribed');
+      if (!lead) return;
       await this.setEmail(em, lead, changes.email);
       if (changes.texts === false) await this.endTexts(em, lead);
       if (changes.topics) await this.setTopics(em, lead, changes.topics);
@@ -74,15 +77,29 @@ export class PreferencesService {
     if (current?.status === 'active') await this.enrollments.settle(em, current, lead);
   }
 
-  private async leadOf(
+  /** A mail outlives its lead: its way out works as long. */
+  private async open(
     em: EntityManager,
     token: string,
     lockMode: LockMode.PESSIMISTIC_WRITE | LockMode.NONE = LockMode.NONE,
-  ): Promise<Lead> {
+  ): Promise<{ lead: Lead | null; name?: string }> {
     const signed = this.tokens.read<PreferencesToken>(PREFERENCES, token);
     const lead = signed && (await em.findOne(Lead, signed.leadId, { lockMode }));
-    if (!lead) throw new LinkIsOver('This link is not good any more.');
-    return lead;
+    if (!lead && !signed?.email) throw new LinkIsOver('This link is not good any more.');
+    return { lead, name: signed!.email };
+  }
+
+  private async viewOfNobody(em: EntityManager, name: string): Promise<Preferences> {
+    const isEmailOn = !(await this.suppressions.hasNamed(em, name));
+    const topics = CAMPAIGN_WORKFLOWS.map((workflow) => [workflow, false]);
+    return {
+      email: '***',
+      isEmailOn,
+      phone: null,
+      isTextOn: false,
+      topics: Object.fromEntries(topics),
+      isForgotten: true,
+    };
   }
 
   private async view(em: EntityManager, { id, email, phone }: Lead): Promise<Preferences> {

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
+import type { Hours } from '../messages/quiet-hours.js';
 import { Suppressions } from '../messages/suppressions.js';
 import { Sql } from '../platform/database/sql.js';
 import { type CampaignPlan, workflowOf } from '../shared/campaigns/campaign.contract.js';
@@ -11,8 +12,8 @@ import { textNumberOf } from '../shared/phone-number.js';
 import { CampaignOptOut } from './campaign-opt-out.entity.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { type Foreseen, type ForeseenFacts, foresee } from './foresee.js';
-import { plan } from './plan.js';
-import { clockOf } from './plan-of-lead.js';
+import { mailHoursOf, plan } from './plan.js';
+import { clockOf, PlanOfLead } from './plan-of-lead.js';
 import { StoredTemplates } from './stored-templates.js';
 
 /** What the gate would read of a channel and an address. */
@@ -39,6 +40,7 @@ export class PreviewPlan {
     private readonly templates: StoredTemplates,
     private readonly settings: CampaignSettingsService,
     private readonly suppressions: Suppressions,
+    private readonly plans: PlanOfLead,
   ) {}
 
   async of({ leadId, at }: PlanQuery): Promise<CampaignPlan> {
@@ -50,18 +52,23 @@ export class PreviewPlan {
     const templates = await this.templates.activeOf(workflow);
     const settings = await this.settings.timings(em);
     const isOptedOut = (await em.count(CampaignOptOut, { leadId, workflow })) > 0;
-    const planned = plan({ workflow, templates, settings, lead, startedAt, isOptedOut }, startedAt);
-    const facts = await this.factsOf(lead, startedAt);
+    const had = await this.plans.hadBy(em, leadId, workflow);
+    const planned = plan({ workflow, templates, settings, lead, startedAt, had, isOptedOut }, startedAt);
+    const facts = await this.factsOf(lead, startedAt, mailHoursOf(settings));
     const titles = new Map(templates.map(({ id, name }) => [id, name]));
     const messages = foresee(planned, facts).map((each) => toView(each, titles.get(each.template.id)!));
     return { leadId, workflow, at: startedAt.toISOString(), messages };
   }
 
-  private async factsOf({ id, email, phone, zipCode }: Lead, at: Date): Promise<ForeseenFacts> {
+  private async factsOf(
+    { id, email, phone, zipCode }: Lead,
+    at: Date,
+    mailHours: Hours,
+  ): Promise<ForeseenFacts> {
     const read = async (channel: MessageChannel, address: string | null): Promise<Facts> => {
       const row = await this.sql.row<Read>(FACTS, [channel, address ?? '', id, at]);
       const suppression = address ? await this.suppressions.reasonFor(channel, address) : null;
-      return { ...row!, suppression, zipCode: zipCode ?? null };
+      return { ...row!, suppression, zipCode: zipCode ?? null, mailHours };
     };
     const [mail, text] = await Promise.all([read('email', email), read('sms', textNumberOf(phone))]);
     return { email: mail, sms: text };

@@ -32,8 +32,12 @@ export class StoredTemplates implements OnModuleInit {
 
   /** Those that new plans are made of. */
   async activeOf(workflow: CampaignWorkflow): Promise<StoredTemplate[]> {
-    const all = await this.kept.get();
-    return all.filter((each) => each.workflow === workflow && each.isActive);
+    return activeIn(await this.kept.get(), workflow);
+  }
+
+  /** The same for within a transaction; the dispatcher reads them every second. */
+  async atHandOf(workflow: CampaignWorkflow): Promise<StoredTemplate[]> {
+    return activeIn(await this.kept.atHand(), workflow);
   }
 
   forget(): void {
@@ -61,4 +65,8 @@ export class StoredTemplates implements OnModuleInit {
   private readNow(): Promise<StoredTemplate[]> {
     return this.sql.rows(ALL, [], 'campaign-templates');
   }
+}
+
+function activeIn(all: StoredTemplate[], workflow: CampaignWorkflow): StoredTemplate[] {
+  return all.filter((each) => each.workflow === workflow && each.isActive);
 }

@@ -28,6 +28,11 @@ export class CompanyService {
     return this.kept.get();
   }
 
+  /** For within a transaction; whoever begins one has read them. */
+  atHand(): Promise<Company> {
+    return this.kept.atHand();
+  }
+
   /** The settings of this moment, for whoever edits them. */
   async view(): Promise<CompanyView> {
     const row = await this.sql.row<Settings>(

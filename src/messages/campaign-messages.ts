@@ -18,20 +18,27 @@ export interface CampaignMessage {
   data: Values;
 }
 
+/** What the ledger is to hold of an enrolment. */
+export interface LedgerPlan {
+  id: string;
+  leadId: string;
+  messages: CampaignMessage[];
+}
+
 /**
- * One statement brings the ledger to what a plan says. What was tried is history; what waits for a rule keeps waiting
+ * One statement brings the ledger to what plans say. What was tried is history; what waits for a rule keeps waiting
  * unless the plan itself moved; what an earlier plan took out comes back.
  */
 const SETTLE = `
   with planned as (
     select * from jsonb_to_recordset(?::jsonb) as x(
-      key text, channel text, template text, version int, recipient text, at timestamptz, expires timestamptz,
-      latest timestamptz, data jsonb)),
+      key text, channel text, template text, version int, recipient text, lead uuid, enrollment uuid, at timestamptz,
+      expires timestamptz, latest timestamptz, data jsonb)),
   written as (
     insert into messages as m
       (key, channel, stream, template, template_version, recipient, lead_id, enrollment_id, step_at, planned_at, due_at,
         expires_at, latest_at, data)
-    select key, channel, 'campaign', template, version, recipient, ?, ?, at, at, at, expires, latest, data from planned
+    select key, channel, 'campaign', template, version, recipient, lead, enrollment, at, at, at, expires, latest, data from planned
     on conflict (key) do update set
       recipient = excluded.recipient, data = excluded.data, template_version = excluded.template_version,
       step_at = excluded.step_at, latest_at = excluded.latest_at,
@@ -43,15 +50,20 @@ const SETTLE = `
     returning channel, due_at),
   dropped as (
     update messages set state = 'cancelled', reason = ?
-    where enrollment_id = ? and state = 'pending' and key not in (select key from planned))
+    where enrollment_id in (select value::uuid from jsonb_array_elements_text(?::jsonb)) and state = 'pending'
+      and key not in (select key from planned))
   select pg_notify('messages', channel) from written where due_at <= now()`;
 
 const END = `
   update messages set state = 'cancelled', reason = ? where enrollment_id = ? and state = 'pending'`;
 
-/** Read after the above: a claim that was under way meanwhile has become a send by then. */
+/**
+ * Read after the above: a claim that was under way meanwhile has become a send by then. What a process that stood still
+ * left in doubt counts too, since it may go on.
+ */
 const IN_FLIGHT = `
-  select count(*)::int as count from messages where enrollment_id = ? and state = 'sending'`;
+  select count(*)::int as count from messages
+  where enrollment_id = ? and (state = 'sending' or state = 'unknown' and due_at > now() - interval '1 day')`;
 
 /** Of the other stream: whoever asks for it waits for it. */
 const TEST = `
@@ -65,24 +77,10 @@ const SWITCH_OFF = `
 /** The ledger as campaigns write it: one logical send for each enrolment, step and channel. */
 @Injectable()
 export class CampaignMessages {
-  async settle(
-    em: EntityManager,
-    { id, leadId }: { id: string; leadId: string },
-    messages: CampaignMessage[],
-  ): Promise<void> {
-    const planned = messages.map((message) => ({
-      key: keyOf(id, message),
-      channel: message.channel,
-      template: CAMPAIGN_PREFIX + message.templateId,
-      version: message.version,
-      recipient: message.channel === 'email' ? message.to.toLowerCase() : message.to,
-      at: message.at,
-      expires: message.expiresAt,
-      latest: message.latestAt,
-      data: message.data,
-    }));
-    const text = NO_LONGER_PLANNED;
-    await em.execute(SETTLE, [JSON.stringify(planned), leadId, id, text, text, id]);
+  async settle(em: EntityManager, plans: LedgerPlan[]): Promise<void> {
+    const planned = JSON.stringify(plans.flatMap(toRows));
+    const ids = JSON.stringify(plans.map(({ id }) => id));
+    await em.execute(SETTLE, [planned, NO_LONGER_PLANNED, NO_LONGER_PLANNED, ids]);
   }
 
   /** Nothing more of it is claimed from the commit on; answers how many are under way. */
@@ -110,6 +108,22 @@ export class CampaignMessages {
   async switchOff(em: EntityManager, templateId: string): Promise<void> {
     await em.execute(SWITCH_OFF, [TEMPLATE_OFF, CAMPAIGN_PREFIX + templateId]);
   }
+}
+
+function toRows({ id, leadId, messages }: LedgerPlan) {
+  return messages.map((message) => ({
+    key: keyOf(id, message),
+    channel: message.channel,
+    template: CAMPAIGN_PREFIX + message.templateId,
+    version: message.version,
+    recipient: message.channel === 'email' ? message.to.toLowerCase() : message.to,
+    lead: leadId,
+    enrollment: id,
+    at: message.at,
+    expires: message.expiresAt,
+    latest: message.latestAt,
+    data: message.data,
+  }));
 }
 
 function keyOf(enrollmentId: string, { templateId, channel }: CampaignMessage): string {

@@ -1,3 +1,5 @@
+import { sayHour } from '../shared/campaigns/campaign-settings.js';
+import { BUSINESS_TIME_ZONE } from '../shared/format.js';
 import type {
   CheckResult,
   MessageChannel,
@@ -5,7 +7,7 @@ import type {
   MessageStream,
 } from '../shared/messages/message.contract.js';
 import { SUPPRESSION_TEXT, type SuppressionReason } from '../shared/messages/suppression.contract.js';
-import { nextOpening, zonesOf } from './quiet-hours.js';
+import { type Hours, nextOpening, zonesOf } from './quiet-hours.js';
 import { holdsEverything } from './suppressions.js';
 
 /** What the gate knows of a message at the moment it is claimed. */
@@ -19,6 +21,8 @@ export interface GateFacts {
   suppression: SuppressionReason | null;
   consentId: string | null;
   zipCode: string | null;
+  /** When e-mails of its campaign go, by the company's clock. */
+  mailHours?: Hours | null;
   /** When campaign messages went to this recipient on this channel during the last week, latest last. */
   recent: Date[];
 }
@@ -54,7 +58,8 @@ const RULES: Record<MessageCheck, Rule> = {
     const what = channel === 'sms' ? 'text messages' : 'being contacted';
     return { decision: 'cancel', reason: `There is no consent to ${what}, or it was withdrawn.` };
   },
-  quietHours({ zipCode, recipient }, now) {
+  quietHours({ channel, zipCode, recipient, mailHours }, now) {
+    if (channel === 'email') return mailHours ? outsideOf(mailHours, now) : null;
     const until = nextOpening(now, zonesOf(zipCode, recipient));
     if (until <= now) return null;
     return {
@@ -74,11 +79,19 @@ const RULES: Record<MessageCheck, Rule> = {
   },
 };
 
+/** No law asks it of e-mails; people do. */
+function outsideOf(hours: Hours, now: Date): Refusal | null {
+  const until = nextOpening(now, [BUSINESS_TIME_ZONE], hours);
+  if (until <= now) return null;
+  const words = `${sayHour(hours.from)} and ${sayHour(hours.until)}`;
+  return { decision: 'postpone', until, reason: `E-mails go between ${words}: it waits for that.` };
+}
+
 const TRANSACTIONAL: MessageCheck[] = ['expiry', 'suppression'];
 const CHECKS: Record<MessageStream, Record<MessageChannel, MessageCheck[]>> = {
   transactional: { email: TRANSACTIONAL, sms: TRANSACTIONAL },
   campaign: {
-    email: ['expiry', 'campaign', 'suppression', 'consent', 'frequency'],
+    email: ['expiry', 'campaign', 'suppression', 'consent', 'frequency', 'quietHours'],
     sms: ['expiry', 'campaign', 'suppression', 'consent', 'frequency', 'quietHours'],
   },
 };

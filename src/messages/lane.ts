@@ -100,6 +100,8 @@ export class Lane implements Calls {
 
   private async turns(): Promise<void> {
     while (this.isAskedAgain) {
+      // What comes back in one moment is written, and its places are filled, in one turn.
+      await new Promise(setImmediate);
       this.isAskedAgain = false;
       // A database that is away is asked again with the next tick; results wait for it.
       await this.turn().catch((err: unknown) => this.logger.warn({ err }));

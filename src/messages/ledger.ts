@@ -95,8 +95,9 @@ const LOCK_RECIPIENTS = `
 /** Read after the locks, so that it holds what others sent meanwhile. */
 const CAMPAIGN_FACTS = `
   select m.id, l.zip_code as "zipCode",
-    exists (select from campaign_enrollments e
-      where e.id = m.enrollment_id and e.status = 'stopped') as "isStopped",
+    coalesce(e.status = 'stopped', false) as "isStopped",
+    case when e.settings -> 'mailFromHour' is not null then jsonb_build_object(
+      'from', e.settings -> 'mailFromHour', 'until', e.settings -> 'mailUntilHour') end as "mailHours",
     (select c.id from consents c
       where c.lead_id = m.lead_id and c.given_by = 'lead' and c.withdrawn_at is null
         and c.channel = case m.channel when 'sms' then 'sms' else 'contact' end
@@ -106,7 +107,7 @@ const CAMPAIGN_FACTS = `
       where r.recipient = m.recipient and r.channel = m.channel and r.stream = 'campaign'
         and r.state in ('sending', 'unknown', 'sent') and coalesce(r.sent_at, r.due_at) > now() - interval '7 days'
       order by 1) as recent
-  from messages m left join leads l on l.id = m.lead_id
+  from messages m left join leads l on l.id = m.lead_id left join campaign_enrollments e on e.id = m.enrollment_id
   where m.id = any($1::uuid[])`;
 
 const MARK = `
@@ -264,7 +265,7 @@ async function addCampaignFacts(run: Statements, due: Claimed[]): Promise<void> 
   const campaign = due.filter(({ stream }) => stream === 'campaign');
   if (campaign.length === 0) return;
   await run(LOCK_RECIPIENTS, [campaign.map(({ channel, recipient }) => `${channel}:${recipient}`)]);
-  type Facts = Pick<Claimed, 'id' | 'isStopped' | 'consentId' | 'zipCode' | 'recent'>;
+  type Facts = Pick<Claimed, 'id' | 'isStopped' | 'mailHours' | 'consentId' | 'zipCode' | 'recent'>;
   const facts = await run<Facts>(CAMPAIGN_FACTS, [campaign.map(({ id }) => id)], 'campaign-facts');
   const byId = new Map(facts.map((each) => [each.id, each]));
   for (const message of campaign) Object.assign(message, byId.get(message.id));

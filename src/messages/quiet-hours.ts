@@ -1,6 +1,11 @@
+/** Hours of the day from the first to the last, which is none of them any more. */
+export interface Hours {
+  from: number;
+  until: number;
+}
+
 /** Text messages go out between these hours of the recipient's clock (47 CFR 64.1200(c)(1)). */
-const OPENS = 8 * 60;
-const CLOSES = 21 * 60;
+export const TEXT_HOURS: Hours = { from: 8, until: 21 };
 const MINUTE_MS = 60_000;
 
 /** Iowa's own numbers and ZIP codes; of anybody else we only know that they live somewhere on the mainland. */
@@ -14,11 +19,11 @@ export function zonesOf(zipCode: string | null, phone: string): string[] {
   return isCentral ? ['America/Chicago'] : MAINLAND;
 }
 
-/** The first moment from `now` on at which it is day in each of the zones; `now` itself while it is. */
-export function nextOpening(now: Date, zones: string[]): Date {
+/** The first moment from `now` on that is within the hours in each of the zones; `now` itself while it is. */
+export function nextOpening(now: Date, zones: string[], hours = TEXT_HOURS): Date {
   let at = now;
   for (;;) {
-    const waits = zones.map((zone) => minutesToOpening(at, zone));
+    const waits = zones.map((zone) => minutesToOpening(at, zone, hours));
     const wait = Math.max(...waits);
     if (wait === 0) return at;
     const minute = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
@@ -27,10 +32,10 @@ export function nextOpening(now: Date, zones: string[]): Date {
 }
 
 /** Counted to the hour before the opening first: in a night that loses or gains one the rest is counted anew. */
-function minutesToOpening(at: Date, zone: string): number {
+function minutesToOpening(at: Date, zone: string, { from, until }: Hours): number {
   const minute = minuteOfDay(at, zone);
-  if (minute >= OPENS && minute < CLOSES) return 0;
-  const wait = (OPENS - minute + 24 * 60) % (24 * 60);
+  if (minute >= from * 60 && minute < until * 60) return 0;
+  const wait = (from * 60 - minute + 24 * 60) % (24 * 60);
   return wait > 90 ? wait - 90 : wait;
 }
 

@@ -69,6 +69,21 @@ export class Suppressions implements OnModuleInit {
     for (const react of this.reactions) await react(em, { channel, address, reason });
   }
 
+  /** What stands for an address where the address itself may not. */
+  nameOf(channel: MessageChannel, address: string): Promise<string> {
+    return this.hashes.of(channel, address);
+  }
+
+  /** Of an address that only its name is left of: its lead was deleted, or has another one now. */
+  async addNamed(em: EntityManager, name: string, reason: SuppressionReason): Promise<void> {
+    await em.execute(ADD, [name, reason]);
+  }
+
+  async hasNamed(em: EntityManager, name: string): Promise<boolean> {
+    const rows = await em.execute<unknown[]>('select 1 as one from suppressions where hash = ?', [name]);
+    return rows.length > 0;
+  }
+
   /** The person asked to hear from us again, or the address was mended; tells whether there was anything to lift. */
   async lift(em: EntityManager, channel: MessageChannel, address: string): Promise<boolean> {
     const hashes = await this.hashes.allOf(channel, address);

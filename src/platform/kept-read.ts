@@ -25,6 +25,14 @@ export class KeptRead<T> {
     return this.answer;
   }
 
+  /**
+   * For within a transaction, which holds a connection: where all of them are held, a read would wait for itself. The
+   * last answer then, fresh or not.
+   */
+  async atHand(): Promise<T> {
+    return this.last ? this.last.value : this.get();
+  }
+
   /** The next one to ask gets a new answer. */
   forget(): void {
     this.answer = null;

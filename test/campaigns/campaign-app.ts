@@ -1,7 +1,17 @@
 import { Consent } from '../../src/leads/consent.entity.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
-import type { TestApp } from '../support/app.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+const ALL_DAY = `
+  insert into campaign_settings (id, "values", version) values (1, '{"mailFromHour": 0, "mailUntilHour": 24}', 0)`;
+
+/** An application whose e-mails go at any hour, whenever its tests run. */
+export async function startCampaignApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startApp(env);
+  await app.em.execute(ALL_DAY);
+  return app;
+}
 
 /** A lead that agreed to both channels. */
 export async function consentingLead(app: TestApp, values: Partial<Lead> = {}): Promise<Lead> {

@@ -4,15 +4,16 @@ import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.enti
 import { CompleteEnrollments } from '../../src/campaigns/complete-enrollments.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { STOP_TEXT } from '../../src/shared/campaigns/campaign.contract.js';
 import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
-import { consentingLead, messagesOf, passTime, start } from './campaign-app.js';
+import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startCampaignApp();
 });
 afterAll(() => app.close());
 
@@ -86,6 +87,56 @@ test('what was on its way at a stop and came back is not tried again', async () 
   expect(judged.reason).toBe('The campaign has ended.');
 });
 
+test('what a process left in doubt counts as on its way, since it may go on', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+  const [given] = await messagesOf(app, lead.id);
+  await app.em.nativeUpdate(Message, { id: given!.id }, { state: 'unknown', dueAt: new Date() });
+
+  expect((await stop(id)).body).toEqual({ stopped: 1, inFlight: 1 });
+});
+
+// An answer by mail is seen by staff alone.
+test('staff say that the owner replied: the campaign ends as with an answer of their own', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+
+  const { body } = await app.as.staff.post(`/api/campaigns/${id}/stop`).send({ reason: 'replied' });
+  const wrong = await app.as.staff.post(`/api/campaigns/${id}/stop`).send({ reason: 'paid' });
+
+  expect([body, wrong.status]).toEqual([{ stopped: 1, inFlight: 0 }, 422]);
+  expect(await app.em.findOneOrFail(CampaignEnrollment, id)).toMatchObject({
+    status: 'stopped',
+    reason: 'replied',
+  });
+  const [message] = await messagesOf(app, lead.id);
+  expect(message).toMatchObject({ state: 'cancelled', reason: STOP_TEXT.replied });
+});
+
+test('all leads of a list that never were in a campaign are started, each once and in that of its stage', async () => {
+  const name = `Many ${randomUUID()}`;
+  const statuses: LeadStatus[] = ['leads', 'closed', 'walkthrough_scheduled', 'lost', 'won', 'enrolled'];
+  const leads = await Promise.all(statuses.map((status) => consentingLead(app, { status, name })));
+  const begun = await consentingLead(app, { name });
+  const before = await start(app, begun.id);
+  const startAll = () => app.as.staff.post('/api/campaigns/starts').send({ filter: { q: name } });
+
+  const answers = [await startAll(), await startAll()];
+
+  expect(answers[0]!.status).toBe(202);
+  expect(answers[0]!.body).toEqual({ leads: 3 });
+  const enrolled = await until(async () => {
+    const all = await app.em.find(CampaignEnrollment, { leadId: { $in: leads.map(({ id }) => id) } });
+    return all.length >= 3 ? all : null;
+  });
+  const workflows = new Map(enrolled.map(({ leadId, workflow }) => [leadId, workflow]));
+  const expected = ['warm_lead', 'onboarding', 'confirmation', undefined, undefined, undefined];
+  expect(leads.map(({ id }) => workflows.get(id))).toEqual(expected);
+  expect((await messagesOf(app, leads[0]!.id)).map(({ state }) => state)).toEqual(Array(14).fill('pending'));
+  expect(await app.em.count(AuditEntry, { action: 'campaign.started', subjectId: leads[0]!.id })).toBe(1);
+  expect((await app.em.findOneOrFail(CampaignEnrollment, { leadId: begun.id })).id).toBe(before);
+});
+
 test("a lead's id stops its campaign too; what nobody knows is not found", async () => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
@@ -138,6 +189,7 @@ test('what is due goes, once, with the words of its template and the way out', a
       ['suppression', true],
       ['consent', true],
       ['frequency', true],
+      ['quietHours', true],
     ],
   );
 });

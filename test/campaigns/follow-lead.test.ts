@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
 import { FollowLead } from '../../src/campaigns/follow-lead.js';
+import { WalkthroughTokens } from '../../src/leads/forms/walkthrough-tokens.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { TakeInboundText } from '../../src/messages/inbound/take-inbound-text.js';
 import { Message } from '../../src/messages/message.entity.js';
@@ -80,6 +81,47 @@ test('a lost lead hears no more, also when it comes back', async () => {
   expect(await endOf(id)).toEqual(['stopped', 'lost']);
   expect(await app.em.count(CampaignEnrollment, { leadId: lead.id })).toBe(1);
   expect(await waiting(lead.id)).toBe(0);
+});
+
+test.each<LeadStatus>(['enrolled', 'won'])(
+  'a lead that is %s is pursued no more, and welcomed once it is closed',
+  async (status) => {
+    const lead = await consentingLead(app);
+    const first = await start(app, lead.id);
+
+    await move(lead.id, status);
+    expect(await endOf(first)).toEqual(['stopped', 'moved']);
+    expect(await app.em.count(CampaignEnrollment, { leadId: lead.id })).toBe(1);
+
+    await move(lead.id, 'closed');
+    expect(await lastOf(lead.id)).toMatchObject({ workflow: 'onboarding', status: 'active' });
+
+    await move(lead.id, 'won');
+    expect(await lastOf(lead.id)).toMatchObject({ workflow: 'onboarding', status: 'active' });
+  },
+);
+
+test('an owner who books a walkthrough is pursued no more: reminders wait for its date', async () => {
+  const lead = await consentingLead(app);
+  const first = await start(app, lead.id);
+  const token = app.app.get(WalkthroughTokens, { strict: false }).sign(lead.id);
+
+  await app.as.nobody.post(`/api/public/enrollments/${lead.id}/walkthrough`).send({ token }).expect(200);
+
+  expect(await endOf(first)).toEqual(['stopped', 'moved']);
+  expect(await lastOf(lead.id)).toMatchObject({ workflow: 'confirmation', status: 'active', lastAt: null });
+  expect(await waiting(lead.id)).toBe(0);
+});
+
+test('a lead that was moved too far by mistake goes on with its sequence', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  const { body } = await move(lead.id, 'enrolled');
+
+  await app.as.staff.post(`/api/leads/${lead.id}/undo`).send({ version: body.version }).expect(200);
+
+  expect(await lastOf(lead.id)).toMatchObject({ workflow: 'warm_lead', status: 'active' });
+  expect(await waiting(lead.id)).toBe(14);
 });
 
 test('what staff stopped does not begin again by itself', async () => {

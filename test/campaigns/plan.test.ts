@@ -1,13 +1,14 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { foresee } from '../../src/campaigns/foresee.js';
 import { type PlanInput, type PlannedTemplate, plan } from '../../src/campaigns/plan.js';
+import { type Hours, nextOpening, TEXT_HOURS, zonesOf } from '../../src/messages/quiet-hours.js';
 import { toWallClock } from '../../src/shared/business-time.js';
 import type { CampaignStep, CampaignType } from '../../src/shared/campaigns/campaign.contract.js';
 import { CAMPAIGN_DEFAULTS } from '../../src/shared/campaigns/campaign-settings.js';
 
 const MONDAY = new Date('2026-11-23T16:00:00Z');
 const HOUR = 3_600_000;
+const ALL_DAY = { ...CAMPAIGN_DEFAULTS, mailFromHour: 0, mailUntilHour: 24 };
 
 function template(id: string, step: CampaignStep, type: CampaignType = 'email', delay = 0): PlannedTemplate {
   return { id, step, type, delay, position: Number(id) };
@@ -171,38 +172,65 @@ test('the rules of the gate are foretold: the day after tomorrow if two fall on 
   expect(refused.map(({ sendsAt }) => sendsAt)).toEqual([null, null]);
 });
 
-// security.md 7.8: both daylight-saving days of each year, minute by minute
-test('no text is planned at night and no day shifts the hour, whatever the season', () => {
-  const changes = [
-    ...['2024-03-10', '2024-11-03', '2025-03-09', '2025-11-02', '2026-03-08', '2026-11-01', '2027-03-14'],
-    ...['2027-11-07', '2028-03-12', '2028-11-05', '2029-03-11', '2029-11-04', '2030-03-10', '2030-11-03'],
-  ];
-  const moments = fc
-    .tuple(fc.constantFrom(...changes), fc.integer({ min: -2 * 1_440, max: 2 * 1_440 }))
-    .map(([day, minute]) => new Date(Date.parse(`${day}T06:00:00Z`) + minute * 60_000));
-  const zips = fc.constantFrom('50021', '10001');
-  const templates = [template('1', 'followUp', 'sms'), template('2', 'followUp', 'email')];
+// security.md 7.8: both daylight-saving days of 2024 to 2030 and the days around them, minute by minute
+const CHANGES = [
+  ...['2024-03-10', '2024-11-03', '2025-03-09', '2025-11-02', '2026-03-08', '2026-11-01', '2027-03-14'],
+  ...['2027-11-07', '2028-03-12', '2028-11-05', '2029-03-11', '2029-11-04', '2030-03-10', '2030-11-03'],
+];
+const MINUTES = CHANGES.flatMap((day) =>
+  Array.from({ length: 3 * 1_440 }, (_, minute) => new Date(Date.parse(day) + (minute - 1_080) * 60_000)),
+);
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockIn = (zone: string) => {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  clocks.set(zone, clock);
+  return clock;
+};
+const hourIn = (at: Date, zone: string) => Number(clockIn(zone).format(at).slice(11, 13));
 
-  fc.assert(
-    fc.property(moments, zips, (startedAt, zipCode) => {
-      const lead = { ...input().lead, zipCode };
-      const planned = plan(input({ templates, startedAt, lead }), startedAt);
-      const text = planned.find((each) => each.template.type === 'sms')!.at!;
-      const mail = planned.find((each) => each.template.type === 'email')!.at!;
-      for (const zone of zipCode === '50021'
-        ? ['America/Chicago']
-        : ['America/New_York', 'America/Los_Angeles']) {
-        const hour = Number(
-          new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
-            text,
-          ),
-        );
-        expect(hour >= 8 && hour < 21).toBe(true);
-      }
-      const [from, to] = [startedAt, mail].map((at) => toWallClock(at.toISOString()).slice(11));
-      // Only a time that the spring night leaves out becomes the hour after it.
-      expect(to === from || (from!.startsWith('02') && to === '03:00')).toBe(true);
-    }),
-    { numRuns: 2_000 },
-  );
+test.each<[string, string[], Hours]>([
+  ['a text in Iowa', ['America/Chicago'], TEXT_HOURS],
+  ['a text anywhere', zonesOf('10001', ''), TEXT_HOURS],
+  ['an e-mail', ['America/Chicago'], { from: 8, until: 18 }],
+])('%s waits for the first minute of the day, whatever the season', (_, zones, hours) => {
+  const isDay = (at: Date) =>
+    zones.every((zone) => hourIn(at, zone) >= hours.from && hourIn(at, zone) < hours.until);
+
+  const wrong = MINUTES.filter((now) => {
+    const at = nextOpening(now, zones, hours);
+    const before = new Date(at.getTime() - 60_000);
+    return !isDay(at) || (at > now ? isDay(before) || isDay(now) : at < now);
+  });
+
+  expect(wrong).toEqual([]);
+});
+
+test('a plan keeps the time of day over both daylight-saving days, and nothing of it falls into the night', () => {
+  const templates = [template('1', 'followUp', 'sms'), template('2', 'followUp', 'email')];
+  const zone = 'America/Chicago';
+
+  const wrong = MINUTES.filter((startedAt) => {
+    const planned = plan(input({ templates, startedAt, settings: ALL_DAY }), startedAt);
+    const at = (type: string) => planned.find((each) => each.template.type === type)!.at!;
+    const [from, to] = [startedAt, at('email')].map((each) => clockIn(zone).format(each).slice(11));
+    // Only a time that the spring night leaves out becomes the hour after it.
+    const isKept = to === from || (from!.startsWith('02') && to === '03:00');
+    const texts = hourIn(at('sms'), zone);
+    return !isKept || texts < 8 || texts >= 21;
+  });
+
+  expect(wrong).toEqual([]);
+});
+
+test('e-mails go within the hours of the settings, and the rest of the sequence stays as it is', () => {
+  const night = new Date('2026-11-24T05:30:00Z');
+  const settings = { ...CAMPAIGN_DEFAULTS, mailFromHour: 9, mailUntilHour: 17 };
+
+  expect(times(input({ startedAt: night, settings }))).toEqual([
+    ['1', '2026-11-24T09:00'],
+    ['2', '2026-11-26T09:00'],
+    ['3', '2026-11-28T08:00'],
+  ]);
 });

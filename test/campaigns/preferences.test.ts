@@ -4,9 +4,9 @@ import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { WITHHELD_TEXT } from '../../src/shared/campaigns/campaign.contract.js';
 import { textNumberOf } from '../../src/shared/phone-number.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
-import { consentingLead, messagesOf, passTime, start } from './campaign-app.js';
+import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';
 
 // integrations.md 7 and 9: RFC 8058, no login, no further data, at once
 let app: TestApp;
@@ -14,7 +14,7 @@ let smtp: SmtpSink;
 
 beforeAll(async () => {
   smtp = await startSmtpSink();
-  app = await startApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Keyturn <hello@example.com>' });
+  app = await startCampaignApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Keyturn <hello@example.com>' });
 });
 
 afterAll(async () => {
@@ -47,6 +47,39 @@ test('a campaign mail carries the one click in its headers and a link in its wor
   expect(header('list-unsubscribe')).toContain(path);
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(mail!.text).toContain(path);
+});
+
+// What an owner typed stands in headers and in HTML: it can begin neither a header nor an element.
+test('line ends and markup in a name or an address are words of the mail and nothing else', async () => {
+  const lead = await consentingLead(app, {
+    name: '<script>alert(1)</script> Miller',
+    propertyAddress: '1 Main St\r\nBcc: everybody@example.com\r\n\r\n<b>Ankeny</b>',
+  });
+  await start(app, lead.id);
+
+  await passTime(app, '61 minutes');
+  const [mail] = await smtp.mailsTo(lead.email);
+
+  expect(mail!.headers.has('bcc')).toBe(false);
+  expect(mail!.subject).toContain('1 Main St Bcc: everybody@example.com');
+  expect(mail!.html).not.toMatch(/<script>alert|<b>Ankeny/);
+  expect(mail!.html).toContain('&lt;script&gt;');
+});
+
+test('the way out of a mail works after its lead was deleted, and for the address it went to', async () => {
+  const gone = await enrolled();
+  const moved = await enrolled();
+  const address = 'another.address@example.com';
+  const body = { email: address, version: moved.lead.version };
+  await app.as.staff.patch(`/api/leads/${moved.lead.id}`).send(body).expect(200);
+  await app.as.admin.delete(`/api/leads/${gone.lead.id}`).expect(200);
+
+  const answers = [gone, moved].map(({ path }) => post(path, { 'List-Unsubscribe': 'One-Click' }));
+
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+  const reasons = [gone.lead.email, moved.lead.email, address].map((each) => suppressed('email', each));
+  expect(await Promise.all(reasons)).toEqual(['unsubscribed', 'unsubscribed', 'unsubscribed']);
+  expect(await (await fetch(app.url + gone.path)).text()).not.toContain('About what');
 });
 
 test('opening the link changes nothing; its page is for nobody else to keep', async () => {

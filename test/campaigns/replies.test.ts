@@ -4,10 +4,10 @@ import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { MESSAGE_TEXT } from '../../src/shared/messages/message.contract.js';
 import { textNumberOf } from '../../src/shared/phone-number.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
 import { until } from '../support/until.js';
-import { consentingLead, newPhone, start } from './campaign-app.js';
+import { consentingLead, newPhone, start, startCampaignApp } from './campaign-app.js';
 
 // integrations.md 6: an owner answers over Twilio, and staff answer from the lead's page
 let twilio: FakeTwilio;
@@ -15,7 +15,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   twilio = await startFakeTwilio();
-  app = await startApp(twilio.env);
+  app = await startCampaignApp(twilio.env);
 });
 
 afterAll(async () => {

@@ -3,13 +3,13 @@ import { Enrollments } from '../../src/campaigns/enrollments.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import type { StepNumbers } from '../../src/shared/campaigns/campaign.contract.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { consentingLead, messagesOf, start } from './campaign-app.js';
+import type { TestApp } from '../support/app.js';
+import { consentingLead, messagesOf, start, startCampaignApp } from './campaign-app.js';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startCampaignApp();
 });
 afterAll(() => app.close());
 

@@ -3,14 +3,14 @@ import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import type { CampaignTemplateView } from '../../src/shared/campaigns/campaign.contract.js';
 import { countSegments } from '../../src/shared/messages/segments.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
-import { consentingLead, messagesOf, passTime, start } from './campaign-app.js';
+import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startCampaignApp();
 });
 afterAll(() => app.close());
 
@@ -120,6 +120,12 @@ test('a text message holds 1,600 characters with everything filled in', async ()
   ]);
 });
 
+test('a text of 1,700 characters is refused', async () => {
+  const { status, body } = await add({ type: 'sms', content: 'x'.repeat(1_700) });
+
+  expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([422, ['content']]);
+});
+
 test('a change keeps what was said before, says who changed it, and a stale one is refused', async () => {
   const { body: made } = await add({ subject: 'First', content: 'One' });
 
@@ -225,6 +231,7 @@ test('a test goes to whoever asks for it and to nobody else', async () => {
 // S-245 to S-247
 test('the timings are settings: shipped, changed within their ranges, and kept by what has begun', async () => {
   const path = '/api/campaigns/settings';
+  await app.em.execute('delete from campaign_settings');
   const { body: shipped } = await app.as.staff.get(path);
   expect(shipped).toEqual({
     initialResponseHours: 1,
@@ -237,6 +244,8 @@ test('the timings are settings: shipped, changed within their ranges, and kept b
     welcomeHours: 1,
     checklistReminderDays: 3,
     onboardingFollowUpDays: 14,
+    mailFromHour: 8,
+    mailUntilHour: 18,
     version: 0,
   });
   const before = await consentingLead(app);

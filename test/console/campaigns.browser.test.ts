@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { consentingLead, start } from '../campaigns/campaign-app.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
+import { until } from '../support/until.js';
 import { openConsole } from './console.js';
 
 let app: TestApp;
@@ -95,6 +96,27 @@ test('each timing is a sentence that an administrator changes and others read', 
   await others.getByText('Administrators change the timings.').waitFor();
   expect(await others.getByLabel(name).inputValue()).toBe('3');
   expect(await others.getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
+});
+
+test('staff start all leads of a stage at once, and say of one that it replied', async () => {
+  await app.make.lead({ name: 'Proposal Person', status: 'proposal' });
+  const page = await open('/campaigns');
+  await page.getByLabel('Stage').selectOption('Proposal');
+  await page.getByRole('button', { name: 'Start for all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByText('One campaign is starting').waitFor();
+  const row = page.getByRole('row', { name: /Proposal Person/ });
+  await until(async () => {
+    await page.reload();
+    await row.waitFor();
+    return (await row.getByText('0 of 13 sent').count()) > 0 || null;
+  });
+
+  await row.getByRole('link', { name: /^Why/ }).click();
+  await page.getByRole('button', { name: /^They replied/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'They replied' }).click();
+
+  await page.getByText('the owner answered', { exact: true }).waitFor();
 });
 
 test("the lead's page leads to its campaign", async () => {

@@ -93,7 +93,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Campaigns',
     chunk: 'campaigns/MonitorTab.tsx',
     reads: '**/api/campaigns?*',
-    opens: [COLUMNS, { button: /^Stop the campaign of/ }],
+    opens: [COLUMNS, { button: 'Start for all' }, { button: /^Stop the campaign of/ }],
   },
   { path: '/admin/campaigns', title: 'Campaigns' },
   {
@@ -121,6 +121,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Campaigns',
     chunk: 'campaigns/EnrollmentPage.tsx',
     reads: '**/api/campaigns/*-*-*-*-*',
+    opens: [{ button: /^They replied/ }],
   },
   {
     path: '/campaigns/plan/:lead',

@@ -27,6 +27,8 @@ export class FakeTwilio {
   lookUps = 0;
   /** Numbers whose owners told Twilio to stop. */
   readonly optedOut = new Set<string>();
+  /** It has taken a message, and says so when this is over. */
+  wait?: (message: TwilioMessage) => Promise<void>;
   private faults: TwilioFault[] = [];
   private usual: TwilioFault | null = null;
   private readonly server = createServer((request, response) => void this.handle(request, response));
@@ -91,6 +93,7 @@ export class FakeTwilio {
     const name = this.faults.shift() ?? this.usual;
     const fault: Fault | null = name && TWILIO_FAULTS[name];
     const taken = isSend && (!fault || fault.isTaken) ? this.take(form) : undefined;
+    if (taken) await this.wait?.(taken);
     if (fault) return fault.answer(response);
     answer(response, isSend ? 201 : 200, isSend ? twilioContract.message(taken!) : this.list(url));
   }

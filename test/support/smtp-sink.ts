@@ -10,6 +10,8 @@ export interface SinkBehaviour {
   fault?: { kind: 'reset' | 'hang'; at: 'mail' | 'read' };
   /** Ends a connection that has brought so many mails when the next one comes. */
   mailsPerConnection?: number;
+  /** It has read the mail, and takes it when this is over. */
+  wait?: (mail: ParsedMail) => Promise<void>;
 }
 
 /** A mail server that keeps what it takes, and fails as it is told. */
@@ -45,11 +47,12 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
       answer(behaviour.refuse?.at === 'rcpt' ? refusal(behaviour.refuse) : null);
     },
     async onData(stream, session, answer) {
-      const { fault, refuse } = behaviour;
+      const { fault, refuse, wait } = behaviour;
       const mail = await simpleParser(stream).catch(() => null);
       // The sender went away in the middle of its text: nothing was read, and nobody waits.
       if (!mail) return;
       read.push(mail.messageId ?? '');
+      await wait?.(mail);
       if (fault?.at === 'read') return fail(server, session.id, fault.kind);
       if (refuse?.at === 'data') return answer(refusal(refuse));
       mails.push(mail);

@@ -5,7 +5,9 @@ import type {
   CampaignTemplateView,
   EnrollmentDetails,
   FilledTemplate,
+  MonitorFilter,
   StartedCampaign,
+  StartingCampaigns,
   StepNumbers,
   StoppedCampaign,
 } from '../../../src/shared/campaigns/campaign.contract.js';
@@ -37,8 +39,11 @@ export const campaignsApi = {
     (await ask<StartedCampaign>(`${CAMPAIGNS}/start`, 'POST', { leadId })).data,
 
   /** By the id of an enrolment or of its lead. */
-  stopCampaign: async (id: string) =>
-    (await ask<StoppedCampaign>(`${CAMPAIGNS}/${id}/stop`, 'POST', {})).data,
+  stopCampaign: async (id: string, reason: 'staff' | 'replied') =>
+    (await ask<StoppedCampaign>(`${CAMPAIGNS}/${id}/stop`, 'POST', { reason })).data,
+
+  startCampaigns: async (filter: MonitorFilter) =>
+    (await ask<StartingCampaigns>(`${CAMPAIGNS}/starts`, 'POST', { filter })).data,
 
   campaignPlan: (leadId: string, at: string | null) =>
     read<CampaignPlan>(`${CAMPAIGNS}/plan`, { leadId, ...(at !== null && { at }) }),

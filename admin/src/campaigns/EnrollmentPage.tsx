@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
@@ -48,7 +49,12 @@ function Enrollment({ enrollment }: { enrollment: EnrollmentDetails }) {
         <Typography id="enrollment" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {translate('campaigns.one.title', { workflow: translate(`campaigns.workflows.${workflow}`), name })}
         </Typography>
-        {status === 'active' && <StopButton id={id} name={name} />}
+        {status === 'active' && (
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+            <StopButton id={id} name={name} reason="replied" />
+            <StopButton id={id} name={name} />
+          </Stack>
+        )}
       </Box>
       <Paper sx={{ p: 2 }}>
         <Facts facts={useFacts(enrollment)} />

@@ -21,10 +21,16 @@ export function EnrollmentState({ status, reason }: { status: EnrollmentStatus; 
   );
 }
 
-/** A lead without a campaign: `Active` once it is closed, until then `Pending`. */
+/** A lead without a campaign: `Active` once it is closed, until then `Pending`; beneath, that no campaign runs. */
 export function WithoutEnrollment({ leadStatus }: { leadStatus: LeadStatus }) {
   const translate = useTranslate();
+  const state = leadStatus === 'closed' ? 'active' : 'pending';
   return (
-    <Pill tone="done">{translate(leadStatus === 'closed' ? 'campaigns.active' : 'campaigns.pending')}</Pill>
+    <>
+      <Pill tone="done">{translate(`campaigns.${state}`)}</Pill>
+      <Typography variant="body2" color="textSecondary">
+        {translate(`campaigns.withoutCampaign.${state}`)}
+      </Typography>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { CAMPAIGN_WORKFLOWS, ENROLLMENT_STATUSES } from '../../../src/shared/campaigns/campaign.contract.js';
+import { LEAD_STATUSES, STATUS_LABELS } from '../../../src/shared/leads/lead.contract.js';
 import { FilterSelect, FilterText } from '../leads/filterFields';
 import { FilterBar, useFilter } from '../lists/FilterBar';
 
@@ -15,6 +16,11 @@ export function MonitorFilters() {
           translate(`campaigns.states.${state}`),
         ])}
         {...useFilter('state')}
+      />
+      <FilterSelect
+        label="campaigns.stage"
+        options={LEAD_STATUSES.map((stage) => [stage, STATUS_LABELS[stage].badge])}
+        {...useFilter('stage')}
       />
       <FilterSelect
         label="campaigns.workflow"

@@ -12,6 +12,7 @@ import { EnrollmentState, WithoutEnrollment } from './EnrollmentState';
 import { MonitorActions } from './MonitorActions';
 import { MonitorFilters } from './MonitorFilters';
 import { Progress } from './Progress';
+import { StartAll } from './StartAll';
 
 const COLUMNS: Column<MonitorRow>[] = [
   { key: 'lead', label: 'campaigns.lead', sort: 'name', wide: true, render: (row) => <Lead row={row} /> },
@@ -45,7 +46,9 @@ export function MonitorTab() {
         filters={<MonitorFilters />}
         actions={(row) => <MonitorActions row={row} name={nameOf(row)} />}
         withoutExport
-      />
+      >
+        <StartAll />
+      </RecordList>
     </>
   );
 }

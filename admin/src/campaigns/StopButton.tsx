@@ -5,21 +5,29 @@ import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
 
+interface StopButtonProps {
+  id: string;
+  name: string;
+  /** Why: the words of the button and its dialog follow from it. */
+  reason?: 'staff' | 'replied';
+}
+
 /** Stops a campaign after a second look, and says what was too late to stop. */
-export function StopButton({ id, name }: { id: string; name: string }) {
+export function StopButton({ id, name, reason = 'staff' }: StopButtonProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useApi();
   const act = useAct();
+  const words = reason === 'replied' ? 'campaigns.replied' : 'campaigns.stop';
   const [isAsked, setAsked] = useState(false);
 
   async function stop() {
     let inFlight = 0;
     const isDone = await act(
       async () => {
-        ({ inFlight } = await api.stopCampaign(id));
+        ({ inFlight } = await api.stopCampaign(id, reason));
       },
-      'campaigns.stop.done',
+      `${words}.done`,
       { messageArgs: { name } },
     );
     if (isDone && inFlight > 0)
@@ -31,18 +39,18 @@ export function StopButton({ id, name }: { id: string; name: string }) {
     <>
       <Button
         size="small"
-        color="error"
-        aria-label={translate('campaigns.stop.of', { name })}
+        color={reason === 'staff' ? 'error' : 'primary'}
+        aria-label={translate(`${words}.of`, { name })}
         onClick={() => setAsked(true)}
       >
-        {translate('campaigns.stop.label')}
+        {translate(`${words}.label`)}
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={translate('campaigns.stop.title', { name })}
-          text={translate('campaigns.stop.text')}
-          submit={translate('campaigns.stop.label')}
-          danger
+          title={translate(`${words}.title`, { name })}
+          text={translate(`${words}.text`)}
+          submit={translate(`${words}.label`)}
+          danger={reason === 'staff'}
           onConfirm={stop}
           onClose={() => setAsked(false)}
         />

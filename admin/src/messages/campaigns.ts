@@ -78,6 +78,18 @@ export const campaignMessages = {
   sentOf: '%{sent} of %{planned} sent',
   why: 'Why',
   whyOf: 'Why: the messages to %{name}',
+  withoutCampaign: {
+    pending: 'No campaign yet',
+    active: 'A client, without a campaign',
+  },
+  startAll: {
+    label: 'Start for all',
+    title: 'Start for all of this list?',
+    text: 'Every lead that these filters show, that never was in a campaign and is neither enrolled, won nor lost, begins the campaign of its stage. Whoever gave no consent is written to by none of them.',
+    submit: 'Start',
+    done: 'One campaign is starting |||| %{smart_count} campaigns are starting',
+    none: 'There is no lead here whose campaign could be started',
+  },
   start: {
     label: 'Start',
     of: 'Start the campaign of %{name}',
@@ -91,6 +103,13 @@ export const campaignMessages = {
     done: 'The campaign of %{name} is stopped',
     inFlight:
       'One message was on its way and may still arrive |||| %{smart_count} messages were on their way and may still arrive',
+  },
+  replied: {
+    label: 'They replied',
+    of: 'They replied: end the campaign of %{name}',
+    title: 'Did %{name} reply?',
+    text: 'An answer by e-mail or on the phone is not seen here. The campaign ends as it does when somebody answers a text message.',
+    done: 'The campaign of %{name} has ended: they replied',
   },
   one: {
     back: 'Back to the monitor',
@@ -187,6 +206,8 @@ export const campaignMessages = {
     welcomeHours: 'Welcome',
     checklistReminderDays: 'Checklist reminder',
     onboardingFollowUpDays: 'Follow-up',
+    mailFromHour: 'E-mails from',
+    mailUntilHour: 'E-mails until',
   } satisfies Record<CampaignTiming, string>,
   settings: {
     failed: 'The settings could not be loaded.',
@@ -195,6 +216,7 @@ export const campaignMessages = {
     saveFailed: 'The timings could not be saved. What you typed is kept.',
     conflict: 'Somebody else changed the timings meanwhile.',
     range: 'From %{least} to %{most}',
+    hours: 'Hours of e-mails',
     adminsOnly: 'Administrators change the timings.',
   },
 };

@@ -12,6 +12,8 @@ export const CAMPAIGN_DEFAULTS = {
   welcomeHours: 1,
   checklistReminderDays: 3,
   onboardingFollowUpDays: 14,
+  mailFromHour: 8,
+  mailUntilHour: 18,
 };
 export type CampaignSettings = typeof CAMPAIGN_DEFAULTS;
 export type CampaignTiming = keyof CampaignSettings;
@@ -29,7 +31,16 @@ export const TIMING_RANGES: Record<CampaignTiming, [least: number, most: number]
   welcomeHours: [0, 72],
   checklistReminderDays: [1, 60],
   onboardingFollowUpDays: [1, 120],
+  // Whatever is chosen of these, the day is left some hours.
+  mailFromHour: [0, 12],
+  mailUntilHour: [13, 24],
 };
+
+/** An hour of the day as people say it. */
+export function sayHour(hour: number): string {
+  if (hour % 12 === 0) return hour === 12 ? 'noon' : 'midnight';
+  return `${hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
 
 /** Each timing as a sentence; `#` stands for the number. */
 export const TIMING_SENTENCES: Record<CampaignWorkflow, [CampaignTiming, string][]> = {
@@ -50,6 +61,12 @@ export const TIMING_SENTENCES: Record<CampaignWorkflow, [CampaignTiming, string]
     ['onboardingFollowUpDays', 'The follow-up goes # days after that moment.'],
   ],
 };
+
+/** What holds for the e-mails of all sequences. */
+export const HOUR_SENTENCES: [CampaignTiming, string][] = [
+  ['mailFromHour', 'E-mails go from # on, by the company’s clock.'],
+  ['mailUntilHour', 'After # they wait for the next morning.'],
+];
 
 /** The timing that moves each step. */
 export const TIMING_OF: Record<CampaignStep, CampaignTiming> = {

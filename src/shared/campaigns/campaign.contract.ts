@@ -136,6 +136,11 @@ export interface StartedCampaign {
   status: EnrollmentStatus;
 }
 
+/** `POST /api/campaigns/starts`: how many leads are being started; each shows in the Monitor once it has. */
+export interface StartingCampaigns {
+  leads: number;
+}
+
 /** `POST /api/campaigns/:id/stop`: how many campaigns ended, and how many messages were already on their way. */
 export interface StoppedCampaign {
   stopped: number;
@@ -184,6 +189,7 @@ export interface MonitorFilter {
   q?: string;
   state?: EnrollmentStatus | 'none';
   workflow?: CampaignWorkflow;
+  stage?: LeadStatus;
   leadId?: string;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { momentSchema, requiredTextSchema, textSchema } from '../fields.schema.js';
+import { LEAD_STATUSES } from '../leads/lead.contract.js';
 import {
   CAMPAIGN_LIMITS,
   CAMPAIGN_STEPS,
@@ -85,6 +86,13 @@ export type PreviewTemplate = z.infer<typeof previewTemplateSchema>;
 export const startCampaignSchema = z.strictObject({ leadId: z.guid() });
 export type StartCampaign = z.infer<typeof startCampaignSchema>;
 
+/** By staff unless told: an answer that came by mail or on the phone is known to nobody but them. */
+export const stopCampaignSchema = z
+  .strictObject({ reason: z.enum(['staff', 'replied']) })
+  .partial()
+  .nullish();
+export type StopCampaign = z.infer<typeof stopCampaignSchema>;
+
 export const planQuerySchema = z.strictObject({ leadId: z.guid(), at: momentSchema.optional() });
 export type PlanQuery = z.infer<typeof planQuerySchema>;
 
@@ -102,6 +110,11 @@ export const monitorFilterSchema = z
     q: textSchema(100),
     state: z.enum([...ENROLLMENT_STATUSES, 'none']),
     workflow: z.enum(CAMPAIGN_WORKFLOWS),
+    stage: z.enum(LEAD_STATUSES),
     leadId: z.guid(),
   })
   .partial() satisfies z.ZodType<MonitorFilter>;
+
+/** Of those in the Monitor. */
+export const startCampaignsSchema = z.strictObject({ filter: monitorFilterSchema });
+export type StartCampaigns = z.infer<typeof startCampaignsSchema>;

@@ -9,6 +9,8 @@ export interface Preferences {
   phone: string | null;
   isTextOn: boolean;
   topics: Record<CampaignWorkflow, boolean>;
+  /** We know nothing of them any more, and still write to the address no more if they ask for it. */
+  isForgotten?: true;
 }
 
 /** What the page sends: what is left out stays as it is. Text messages come back with an answer of START alone. */

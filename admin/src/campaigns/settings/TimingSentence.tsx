@@ -36,4 +36,4 @@ export function TimingSentence({ timing, sentence, mayChange }: TimingSentencePr
   );
 }
 
-const SENTENCE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 48 };
+export const SENTENCE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 48 };

@@ -7,6 +7,7 @@ import { CAMPAIGN_WORKFLOWS } from '../../../../src/shared/campaigns/campaign.co
 import {
   type CampaignSettingsView,
   type CampaignTiming,
+  HOUR_SENTENCES,
   TIMING_RANGES,
   TIMING_SENTENCES,
 } from '../../../../src/shared/campaigns/campaign-settings.js';
@@ -18,6 +19,7 @@ import { may } from '../../session/may';
 import { useApi } from '../../useApi';
 import { useSaveCampaign } from '../useSaveCampaign';
 import { SETTINGS_KEY } from './CampaignSettings';
+import { HourSentence } from './HourSentence';
 import { TimingSentence } from './TimingSentence';
 
 const DRAFT = 'campaign settings';
@@ -62,6 +64,14 @@ export function TimingsForm({ settings }: { settings: CampaignSettingsView }) {
               ))}
             </Box>
           ))}
+          <Box component="fieldset" sx={GROUP}>
+            <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
+              {translate('campaigns.settings.hours')}
+            </Typography>
+            {HOUR_SENTENCES.map(([timing, sentence]) => (
+              <HourSentence key={timing} timing={timing} sentence={sentence} mayChange={mayChange} />
+            ))}
+          </Box>
           {mayChange ? (
             <Stack direction="row" spacing={1}>
               <SaveChanges />

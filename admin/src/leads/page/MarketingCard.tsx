@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import { displayName, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import type { MarketingView } from '../../../../src/shared/leads/marketing.contract.js';
+import { StopButton } from '../../campaigns/StopButton';
 import { Loaded } from '../../states/Loaded';
 import { EnrollButton } from '../marketing/EnrollButton';
 import { DeskCard } from './DeskCard';
@@ -20,6 +21,9 @@ export function MarketingCard({ lead }: { lead: LeadView }) {
         {(view) => (
           <>
             <Standing view={view} />
+            {view.campaign?.status === 'active' && (
+              <StopButton id={view.campaign.id} name={displayName(lead)} reason="replied" />
+            )}
             <EnrollButton leadId={lead.id} name={displayName(lead)} marketing={toCard(view)} />
           </>
         )}

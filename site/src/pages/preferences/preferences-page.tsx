@@ -63,7 +63,7 @@ export function Component() {
       <PageHead title={text.title(company.name)} description={text.description} />
       <div>
         <h1>{outcome === 'ended' ? text.ended : text.heading}</h1>
-        <p>{outcome === 'ended' ? text.endedText : text.lead(preferences.email)}</p>
+        <p>{outcome === 'ended' ? text.endedText : leadOf(preferences)}</p>
       </div>
       {outcome === 'saved' && (
         <p role="status" className={styles.told}>
@@ -84,7 +84,11 @@ export function Component() {
           </div>
         </form>
       )}
-      <Choices preferences={preferences} />
+      {!preferences.isForgotten && <Choices preferences={preferences} />}
     </section>
   );
+}
+
+function leadOf({ email, isForgotten }: Preferences): string {
+  return isForgotten ? text.leadForgotten : text.lead(email);
 }

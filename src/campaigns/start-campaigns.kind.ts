@@ -1,0 +1,13 @@
+import type { JobKind } from '../platform/jobs/jobs.js';
+
+/** So many leads are started in one transaction. */
+export const LEADS_AT_ONCE = 250;
+
+/** A lead that is in a campaign by then is passed over, so that it may run twice. */
+export const START_CAMPAIGNS: JobKind<{ leadIds: string[]; startedById: string | null }> = {
+  name: 'start-campaigns',
+  title: 'Start campaigns',
+  subject: ({ leadIds }) => ({ label: `${leadIds.length} leads`, path: '/campaigns' }),
+  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  concurrency: 1,
+};

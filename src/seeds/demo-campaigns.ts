@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { RequiredEntityData } from '@mikro-orm/core';
+import type { CampaignEnrollment } from '../campaigns/campaign-enrollment.entity.js';
+import type { CampaignTemplate } from '../campaigns/campaign-template.entity.js';
+import { type Foreseen, foresee } from '../campaigns/foresee.js';
+import { valuesOf } from '../campaigns/lead-values.js';
+import { mailHoursOf, type PlannedMessage, plan } from '../campaigns/plan.js';
+import type { Consent } from '../leads/consent.entity.js';
+import type { Lead } from '../leads/lead.entity.js';
+import { Fillable, onOneLine } from '../messages/fill.js';
+import type { Message } from '../messages/message.entity.js';
+import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
+import { addHours } from '../shared/business-time.js';
+import { STOP_TEXT } from '../shared/campaigns/campaign.contract.js';
+import { CAMPAIGN_DEFAULTS } from '../shared/campaigns/campaign-settings.js';
+import { COMPANY_DEFAULTS } from '../shared/content/company.js';
+import {
+  ANALYSIS_CONSENT,
+  ENROLLMENT_CONSENT,
+  RENT_VS_SELL_CONSENT,
+  SMS_CONSENT,
+  type Wording,
+} from '../shared/leads/consents.js';
+import type { LeadSource } from '../shared/leads/lead.contract.js';
+import { type DemoRun, runsOf } from './demo-campaign-runs.js';
+import type { DemoLead } from './demo-leads.js';
+
+interface DemoCampaigns {
+  consents: RequiredEntityData<Consent>[];
+  enrollments: RequiredEntityData<CampaignEnrollment>[];
+  messages: RequiredEntityData<Message>[];
+}
+
+/** What a sequence needs of a row of the demo. */
+type DemoRecipient = Pick<
+  Lead,
+  'id' | 'name' | 'nameDerived' | 'email' | 'phone' | 'zipCode' | 'source' | 'propertyAddress' | 'estimatedRent'
+> & { walkthroughDate?: Date | null };
+
+/** Everything one run is written from. */
+interface Writing {
+  run: DemoRun;
+  /** Place of the lead in the list. */
+  index: number;
+  lead: DemoRecipient;
+  templates: CampaignTemplate[];
+  consents: Record<'email' | 'sms', string | null>;
+  now: Date;
+}
+
+const ADDRESS = '203.0.113.7';
+const WORDINGS: Partial<Record<LeadSource, Wording>> = {
+  analysis_form: ANALYSIS_CONSENT,
+  enroll_form: ENROLLMENT_CONSENT,
+  rent_vs_sell: RENT_VS_SELL_CONSENT,
+};
+
+/** The sequences of the demo's leads, as the product itself would have planned, judged and sent them. */
+export function demoCampaigns(
+  leads: DemoLead[],
+  rows: RequiredEntityData<Lead>[],
+  templates: CampaignTemplate[],
+  staffId: string | null,
+  now: Date,
+): DemoCampaigns {
+  const all: DemoCampaigns = { consents: [], enrollments: [], messages: [] };
+  for (const [index, { id, steps }] of leads.entries()) {
+    const lead = { ...rows[index]!, id } as DemoRecipient;
+    const runs = runsOf(leads[index]!, index, now);
+    if (runs.length === 0) continue;
+    const given = consentsOf(lead, index, steps[0]!.at);
+    all.consents.push(...given);
+    const idOf = (channel: string) => given.find((each) => each.channel === channel)?.id ?? null;
+    const consents = { email: idOf('contact'), sms: idOf('sms') };
+    for (const run of runs) {
+      const isCurrent = run === runs.at(-1);
+      const startedById = index % 2 === 0 ? staffId : null;
+      const written = write({ run, index, lead, templates, consents, now });
+      all.enrollments.push({ ...written.enrollment, isCurrent, startedById });
+      all.messages.push(...written.messages);
+    }
+  }
+  return all;
+}
+
+/** Given with a form; whom staff entered gave none that could be proven. Two of three agreed to text messages too. */
+function consentsOf({ id: leadId, phone, source }: Writing['lead'], index: number, givenAt: Date) {
+  const wording = WORDINGS[source];
+  if (!wording) return [];
+  const given = { leadId, givenAt, address: ADDRESS };
+  const contact = { ...given, id: randomUUID(), channel: 'contact' as const, version: wording.version };
+  const sms = { ...given, id: randomUUID(), channel: 'sms' as const, version: SMS_CONSENT.version };
+  return phone && index % 3 !== 0 ? [contact, sms] : [contact];
+}
+
+function write(writing: Writing) {
+  const { run, lead, templates, now } = writing;
+  const { workflow, startedAt } = run;
+  const id = randomUUID();
+  const settings = CAMPAIGN_DEFAULTS;
+  const walkthroughDate = lead.walkthroughDate ?? null;
+  const own = templates.filter((each) => each.workflow === workflow);
+  const planned = plan({ workflow, templates: own, settings, lead, startedAt }, startedAt);
+  const messages = foresee(planned, factsOf(writing)).flatMap((foreseen) => {
+    const message = planned.find(({ template }) => template.id === foreseen.template.id)!;
+    return message.withheld === null ? [toMessage(writing, id, message, foreseen)] : [];
+  });
+  const lastAt = new Date(Math.max(now.getTime(), ...messages.map(({ stepAt }) => stepAt.getTime())));
+  const isOver = messages.every(({ state }) => state !== 'pending') && messages.length > 0;
+  const ended = run.end ? { status: 'stopped' as const, reason: run.end.reason, endedAt: run.end.at } : null;
+  const completed = isOver ? { status: 'completed' as const, endedAt: lastEndOf(messages) } : null;
+  const waitsForDate = workflow === 'confirmation' && !walkthroughDate;
+  const facts = { id, leadId: lead.id, workflow, startedAt, settings, walkthroughDate };
+  return {
+    enrollment: { ...facts, lastAt: waitsForDate ? null : lastAt, ...(ended ?? completed) },
+    messages,
+  };
+}
+
+function lastEndOf(messages: { stepAt: Date }[]): Date {
+  return addHours(new Date(Math.max(...messages.map(({ stepAt }) => stepAt.getTime()))), 1);
+}
+
+function factsOf({ consents, lead }: Writing) {
+  const channel = { suppression: null, zipCode: lead.zipCode ?? null, recent: [] };
+  const mailHours = mailHoursOf(CAMPAIGN_DEFAULTS);
+  return {
+    email: { ...channel, consentId: consents.email, mailHours },
+    sms: { ...channel, consentId: consents.sms },
+  };
+}
+
+type Planned = Extract<PlannedMessage, { withheld: null }>;
+
+function toMessage(writing: Writing, enrollmentId: string, planned: Planned, foreseen: Foreseen) {
+  const { lead, templates } = writing;
+  const { template, at: stepAt, to, expiresAt, latestAt } = planned;
+  const { version } = templates.find(({ id }) => id === template.id)!;
+  const id = randomUUID();
+  return {
+    id,
+    key: `campaign:${enrollmentId}:${template.id}:${template.type}`,
+    channel: template.type,
+    stream: 'campaign' as const,
+    template: CAMPAIGN_PREFIX + template.id,
+    templateVersion: version,
+    recipient: to,
+    leadId: lead.id,
+    enrollmentId,
+    createdAt: writing.run.startedAt,
+    stepAt,
+    plannedAt: stepAt,
+    dueAt: stepAt,
+    expiresAt,
+    latestAt,
+    data: dataOf(lead),
+    ...outcomeOf(writing, id, planned, foreseen),
+  };
+}
+
+type Outcome = Omit<Partial<RequiredEntityData<Message>>, 'stepAt' | 'state'> & { state: Message['state'] };
+
+function outcomeOf(
+  writing: Writing,
+  id: string,
+  { template, at, expiresAt }: Planned,
+  { sendsAt, reason, checks }: Foreseen,
+): Outcome {
+  const { run, now, consents, index, lead, templates } = writing;
+  const until = run.end?.at ?? now;
+  if (sendsAt && sendsAt <= until) {
+    const sentAt = new Date(sendsAt.getTime() + 2_000);
+    const carrier = template.type === 'email' ? 'smtp' : 'twilio';
+    const written = templates.find((each) => each.id === template.id)!;
+    const messageId = template.type === 'email' ? `${id}@example.com` : null;
+    // One of many comes back.
+    const delivery = (index * 7 + template.position) % 29 === 0 ? 'bounced' : 'delivered';
+    const outcome = { sentAt, carrier, messageId, delivery, deliveryAt: addHours(sentAt, 0.01) } as const;
+    const claim = { attempt: 1, answered: 1, consentId: consents[template.type], checks };
+    return { state: 'sent', ...claim, ...outcome, ...wordsOf(written, lead) };
+  }
+  if (!sendsAt && at <= until) return { state: 'cancelled', reason, checks };
+  if (run.end) return { state: 'cancelled', reason: STOP_TEXT[run.end.reason] };
+  const isWaiting = sendsAt !== null && at <= now;
+  const moved = isWaiting && { dueAt: sendsAt, plannedAt: sendsAt, expiresAt: addHours(sendsAt, 24), reason };
+  return { state: 'pending', expiresAt, ...moved };
+}
+
+/** As it went: for an e-mail its subject, for a text message all of it. */
+function wordsOf({ type, subject, content }: CampaignTemplate, lead: Writing['lead']) {
+  const { name, phone, email } = COMPANY_DEFAULTS;
+  const values = { ...dataOf(lead), company: name, companyPhone: phone, companyEmail: email };
+  const filled = new Fillable(type === 'email' ? (subject ?? '') : content).fill(values, onOneLine);
+  return type === 'email' ? { subject: filled } : { text: filled };
+}
+
+function dataOf(lead: Writing['lead']): Record<string, string> {
+  const known = {
+    id: lead.id,
+    name: lead.name,
+    nameDerived: lead.nameDerived,
+    propertyAddress: lead.propertyAddress,
+    estimatedRent: lead.estimatedRent,
+    walkthroughDate: lead.walkthroughDate,
+  };
+  const { bookingUrl } = COMPANY_DEFAULTS;
+  return valuesOf(known, { siteUrl: 'https://www.example.com', bookingUrl });
+}

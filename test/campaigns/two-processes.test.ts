@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Lead } from '../../src/leads/lead.entity.js';
+import { Message } from '../../src/messages/message.entity.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
+import { until } from '../support/until.js';
+import { consentingLead, passTime, start, startCampaignApp } from './campaign-app.js';
+
+// security.md 8: two instances, the same second
+let smtp: SmtpSink;
+let first: TestApp;
+let second: TestApp;
+
+beforeAll(async () => {
+  smtp = await startSmtpSink();
+  first = await startCampaignApp({ SMTP_URL: smtp.url });
+  second = await startApp({ SMTP_URL: smtp.url, DATABASE_URL: first.config.DATABASE_URL });
+});
+
+afterAll(async () => {
+  await second.close();
+  await first.close();
+  await smtp.close();
+});
+
+test('two processes that look at the same second send each message once, and one a day to each person', async () => {
+  const leads: Lead[] = [];
+  // Each second lead has the address of the one before it: one person with two homes.
+  for (let index = 0; index < 40; index++) {
+    const email = `owner${Math.floor(index / 2)}@example.com`;
+    leads.push(await consentingLead(first, { email }));
+  }
+  await Promise.all(leads.map(({ id }, index) => start(index % 2 ? first : second, id)));
+
+  await passTime(first, '61 minutes');
+  const due = { leadId: { $in: leads.map(({ id }) => id) }, stepAt: { $lt: new Date() } };
+  await until(async () => {
+    const messages = await first.em.find(Message, due);
+    const isJudged = ({ state, checks }: Message) => checks !== null && state !== 'sending';
+    return messages.length === 40 && messages.every(isJudged) ? true : null;
+  });
+
+  const recipients = smtp.mails.map(({ to }) => [to].flat()[0]!.text).sort();
+  expect(recipients).toEqual(Array.from({ length: 20 }, (_, index) => `owner${index}@example.com`).sort());
+  const states = (await first.em.find(Message, due)).map(({ state }) => state).sort();
+  expect(states).toEqual([...Array(20).fill('pending'), ...Array(20).fill('sent')]);
+});
+
+test('two processes that start the same lead start one campaign', async () => {
+  const lead = await consentingLead(first);
+
+  const ids = await Promise.all([first, second, first, second].map((app) => start(app, lead.id)));
+
+  expect(new Set(ids).size).toBe(1);
+  expect(await first.em.count(Message, { leadId: lead.id })).toBe(14);
+});
