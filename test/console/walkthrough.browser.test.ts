@@ -111,7 +111,9 @@ test('finished it opens at the contract from then on, and the steps tell what is
   await page.getByRole('button', { name: 'Start Confirmation Walkthrough' }).click();
 
   await dialogOf(page).getByRole('heading', { name: 'Contract' }).waitFor();
-  await dialogOf(page).getByRole('tab', { name: /Pitch \(done\)/ }).waitFor();
+  await dialogOf(page)
+    .getByRole('tab', { name: /Pitch \(done\)/ })
+    .waitFor();
   expect(await leadOf(lead.id)).toMatchObject({ status: 'proposal', estimatedRent: 1_800 });
 });
 

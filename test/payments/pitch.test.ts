@@ -89,7 +89,14 @@ test.each<LeadStatus>(['contract_sent', 'closed', 'won'])(
 
 test('a lead that has paid stays where the payment has put it', async () => {
   const lead = await app.make.lead({ status: 'enrolled' });
-  const paid = { createdAt: new Date(), attempt: 1, amountCents: 19_900, email: lead.email, about: 'x', state: 'paid' as const };
+  const paid = {
+    createdAt: new Date(),
+    attempt: 1,
+    amountCents: 19_900,
+    email: lead.email,
+    about: 'x',
+    state: 'paid' as const,
+  };
   await app.em.fork().insert(Payment, { id: randomUUID(), leadId: lead.id, ...paid });
 
   await finish(lead).expect(201);

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { Acknowledged } from '../../src/shared/analysis/acknowledgment.contract.js';
 import { openBrowser } from '../support/browser.js';
@@ -52,14 +52,14 @@ async function openRequirements() {
 test('goes through three stages over the report, the heading of each in focus', async () => {
   await page.getByRole('link', { name: 'Start Property Management' }).click();
   await dialog().getByRole('heading', { name: 'What it costs' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What it costs');
+  expect(await page.locator(':focus').textContent()).toBe('What it costs');
 
   await dialog().getByRole('link', { name: 'Continue to the requirements' }).click();
   await dialog().getByRole('checkbox').check();
   await submit().click();
 
   await dialog().getByText('your acknowledgment is saved').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  expect(await page.locator('h2:focus').count()).toBe(1);
   expect(new URL(page.url()).pathname).toBe('/analysis/report');
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'hidden' });
@@ -82,7 +82,7 @@ test('on the page of its own the button waits too', async () => {
   await page.goto('/analysis/report/start?step=requirements');
   const button = page.getByRole('button', { name: 'Accept and continue' });
 
-  await page.waitForFunction(() => document.querySelector<HTMLButtonElement>('[data-busy]')?.disabled);
+  await page.locator('[data-busy]:disabled').waitFor();
   await page.getByRole('checkbox').check();
 
   expect(await button.isDisabled()).toBe(false);
@@ -135,5 +135,5 @@ test.each([360, 1280])('axe finds nothing at %i px, and nothing is too wide', as
   const { violations } = await new AxeBuilder({ page }).analyze();
 
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
 });
