@@ -291,9 +291,10 @@ describe('the analysis form', () => {
 });
 
 describe('the report', () => {
-  test('fills itself in and says so', async () => {
+  test('fills itself in, says so, and moves nothing of what is read', async () => {
     desk.put(analysisView({ leadId: 'soon' }));
     desk.holdBack();
+    await page.addInitScript(WATCH_SHIFTS);
     await page.goto('/analysis/soon');
     await page.getByText('Your estimate is being prepared').waitFor();
 
@@ -301,6 +302,7 @@ describe('the report', () => {
     await page.getByText('$1,985').first().waitFor();
 
     expect(await page.getByText('Your estimate is being prepared').count()).toBe(0);
+    expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(MOST_SHIFT);
     expect(await page.getByRole('status').allTextContents()).toContain('Your estimate is ready');
     expect(complaints).toEqual([]);
   });

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { fakeSiteApi } from './fake-site-api.js';
+import { type SiteServer, serveSite } from './site-server.js';
+import { Visitor } from './visitor.js';
+
+let site: SiteServer;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  site = await serveSite(fakeSiteApi(), () => null);
+});
+afterAll(() => site?.close());
+afterEach(() => visitor.leave());
+
+/** The pages of the five forms: on the first one it is the login of the footer. */
+const FORMS = ['/', '/analysis', '/enroll', '/realtor-referral', '/rent-vs-sell'];
+
+async function arrive(browser: Browser, path: string, options: Parameters<typeof Visitor.arrive>[2] = {}) {
+  visitor = await Visitor.arrive(browser, site.url, options);
+  page = visitor.page;
+  await visitor.open(path);
+  if (path === '/') await page.getByRole('button', { name: 'Admin Login' }).click();
+}
+
+// design.md section 4
+describe('where colours are forced', () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  /** Backgrounds are gone: without an edge of another colour nobody sees where to press or type. */
+  const EDGELESS = `[...document.querySelectorAll('.button, input, select, textarea')]
+    .filter((each) => each.checkVisibility() && !each.matches('.visually-hidden, [type=checkbox], [type=range]'))
+    .filter((each) => {
+      const { borderBottomWidth, borderBottomColor, backgroundColor } = getComputedStyle(each);
+      return parseFloat(borderBottomWidth) === 0 || borderBottomColor === backgroundColor;
+    })
+    .map((each) => each.outerHTML.slice(0, 120))`;
+
+  test.each(FORMS)('every field and button of %s has an edge', async (path) => {
+    await arrive(browser, path, { forcedColors: 'active' });
+
+    expect(await page.evaluate("matchMedia('(forced-colors: active)').matches")).toBe(true);
+    expect(await page.evaluate(EDGELESS)).toEqual([]);
+  });
+});
+
+// design.md section 4; WCAG 2.2, 1.4.4
+describe('where text is set twice as large', () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await openBrowser(['--blink-settings=defaultFontSize=32']);
+  });
+  afterAll(() => browser?.close());
+
+  test.each(FORMS)('nothing of %s sticks out on a tablet or a desk', async (path) => {
+    await arrive(browser, path);
+    expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('32px');
+
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect([width, sideways]).toEqual([width, 0]);
+    }
+  });
+});
