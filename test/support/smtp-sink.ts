@@ -4,12 +4,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** What the sink does with the next messages; `null` takes them. */
 export interface SinkBehaviour {
+  /** Ends a connection that has brought so many mails when the next one comes. */
+  mailsPerConnection?: number;
   /** Refuses at MAIL FROM, at RCPT or after the text, with these words. */
   refuse?: { at: 'mail' | 'rcpt' | 'data'; status: number; words: string };
   /** Cuts the connection, or never answers: before the text or when it has been read. */
   fault?: { kind: 'reset' | 'hang'; at: 'mail' | 'read' };
-  /** Ends a connection that has brought so many mails when the next one comes. */
-  mailsPerConnection?: number;
   /** It has read the mail, and takes it when this is over. */
   wait?: (mail: ParsedMail) => Promise<void>;
 }
