@@ -23,7 +23,13 @@ export const measureDocuments: Measure = async (bench, rows) => {
   const figures = [];
   for (const [name, path] of Object.entries(PATHS)) {
     const times = await timeCalls(bench.product.url + path, headers);
-    figures.push({ name: `documents ${name}: p95`, rows, value: percentile(times, 0.95), unit: 'ms', atMost: 100 });
+    figures.push({
+      name: `documents ${name}: p95`,
+      rows,
+      value: percentile(times, 0.95),
+      unit: 'ms',
+      atMost: 100,
+    });
   }
   await bench.sql.query('truncate documents cascade');
   return { figures };

@@ -3,10 +3,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Lead } from '../leads/lead.entity.js';
-import { nextOpening, zonesOf } from '../messages/quiet-hours.js';
+import { nextOpening } from '../messages/quiet-hours.js';
 import { lockLead } from '../payments/lock-lead.js';
 import { Clock } from '../platform/clock.js';
 import { REMINDER_DAYS } from '../shared/documents/document.contract.js';
+import { BUSINESS_TIME_ZONE } from '../shared/format.js';
 import { Document } from './document.entity.js';
 import { dueReminder } from './due-reminder.js';
 import { SignerMails } from './signer-mails.js';
@@ -57,6 +58,6 @@ export class RemindSigners {
 }
 
 /** At night it waits for the morning; whoever was lost is not asked any more. */
-function isUnwelcome({ status, zipCode, phone }: Lead, now: Date): boolean {
-  return status === 'lost' || nextOpening(now, zonesOf(zipCode ?? null, phone ?? '')) > now;
+function isUnwelcome({ status }: Lead, now: Date): boolean {
+  return status === 'lost' || nextOpening(now, [BUSINESS_TIME_ZONE]) > now;
 }

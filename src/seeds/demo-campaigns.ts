@@ -34,7 +34,15 @@ interface DemoCampaigns {
 /** What a sequence needs of a row of the demo. */
 type DemoRecipient = Pick<
   Lead,
-  'id' | 'name' | 'nameDerived' | 'email' | 'phone' | 'zipCode' | 'source' | 'propertyAddress' | 'estimatedRent'
+  | 'id'
+  | 'name'
+  | 'nameDerived'
+  | 'email'
+  | 'phone'
+  | 'zipCode'
+  | 'source'
+  | 'propertyAddress'
+  | 'estimatedRent'
 > & { walkthroughDate?: Date | null };
 
 /** Everything one run is written from. */

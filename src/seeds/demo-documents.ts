@@ -59,11 +59,21 @@ function wantedOf({ owner: { status, daysAgo } }: DemoLead, index: number): Want
   return [agreement];
 }
 
-function toQuote(lead: DemoLead, staffId: string | null, now: Date): RequiredEntityData<Quote> & { id: string } {
+function toQuote(
+  lead: DemoLead,
+  staffId: string | null,
+  now: Date,
+): RequiredEntityData<Quote> & { id: string } {
   const home = propertyOf(lead.home);
   const property = { ...home, estimatedRent: rentOf(lead.home) * home.unitCount, repairChecklist: [] };
   const acceptedAt = daysBefore(now, lead.owner.daysAgo / 2);
-  return { id: randomUUID(), leadId: lead.id, terms: quoteTerms(property), acceptedAt, acceptedById: staffId };
+  return {
+    id: randomUUID(),
+    leadId: lead.id,
+    terms: quoteTerms(property),
+    acceptedAt,
+    acceptedById: staffId,
+  };
 }
 
 function addDocument(

@@ -43,7 +43,9 @@ test('an agreement goes from the lead to its signing page and comes back signed 
   await section(page).getByRole('button', { name: 'Send for signature' }).click();
   await section(page).getByText('Waiting for the signature').waitFor();
   const opened = page.waitForEvent('popup');
-  await section(page).getByRole('link', { name: /^Open to sign/ }).click();
+  await section(page)
+    .getByRole('link', { name: /^Open to sign/ })
+    .click();
   const signing = await opened;
   await signing.getByText('SANDBOX: nothing signed here binds anybody').waitFor();
   expect((await new AxeBuilder({ page: signing }).analyze()).violations).toEqual([]);
@@ -60,7 +62,10 @@ test('an agreement goes from the lead to its signing page and comes back signed 
 // S-69, S-70
 test('the page of documents filters by type and status in its address, and says how many there are', async () => {
   const { lead } = await sent(sandbox, { name: 'Filter Owner' });
-  await sandbox.as.staff.post(`/api/leads/${lead.id}/documents`).send({ type: 'onboarding_form' }).expect(201);
+  await sandbox.as.staff
+    .post(`/api/leads/${lead.id}/documents`)
+    .send({ type: 'onboarding_form' })
+    .expect(201);
   const page = await openConsole(sandbox, browser, { path: '/documents' });
 
   await page.getByRole('link', { name: 'Filter Owner' }).first().waitFor();
@@ -103,9 +108,14 @@ test('without a service the signing page opens in a new tab and staff record the
     'https://sign.clarity.example.com/management-agreement',
   ]);
   await section(page).getByRole('button', { name: 'Record signature' }).click();
-  await page.getByRole('dialog', { name: 'Was it signed?' }).getByRole('button', { name: 'It is signed' }).click();
+  await page
+    .getByRole('dialog', { name: 'Was it signed?' })
+    .getByRole('button', { name: 'It is signed' })
+    .click();
   await section(page).getByText('Signed', { exact: true }).waitFor();
-  await section(page).getByText(/recorded by/).waitFor();
+  await section(page)
+    .getByText(/recorded by/)
+    .waitFor();
   expect(await documentOf(plain, lead)).toMatchObject({ status: 'completed' });
 });
 

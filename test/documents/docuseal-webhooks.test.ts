@@ -297,7 +297,7 @@ test.each([
     forge(docuseal.event('submission.completed', docuseal.of(lead.id))),
   );
 
-  expect([answer.status, (await answer.json()).code]).toEqual([400, 'BAD_SIGNATURE']);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'BAD_SIGNATURE']);
   expect(await app.em.count(WebhookEvent)).toBe(before);
   expect(await documentOf(app, lead)).toMatchObject({ state: 'sent' });
 });

@@ -124,11 +124,11 @@ test('with a database of its own, or a key, there is no sandbox, not even for wh
         expect((await press(`${path}/${act}`, process)).status).toBe(404);
       expect((await documentsOf(process, lead)).mode).not.toBe('sandbox');
     }
+    expect(await documentOf(app, lead)).toMatchObject({ status: 'pending' });
   } finally {
     await own.close();
     await keyed.close();
     await secretOnly.close();
     await docuseal.close();
   }
-  expect(await documentOf(app, lead)).toMatchObject({ status: 'pending' });
 });

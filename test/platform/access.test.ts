@@ -66,7 +66,7 @@ const PUBLIC = [
 /** Open to everybody who sends the token of a form. */
 const FORMS = [
   'POST /api/public/analyses',
-  'POST /api/public/analyses/:leadId/acknowledgments',
+  'POST /api/public/analyses/{leadId}/acknowledgments',
   'POST /api/public/enrollments',
   'POST /api/public/referrals',
   'POST /api/public/rent-vs-sell/unlocks',

@@ -4,11 +4,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useCanAccess, useTranslate } from 'react-admin';
+import { useTestRun } from '../integrations/useTestRun';
 import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
 import { useApi } from '../useApi';
 import { OdooResult } from './OdooResult';
-import { useTestRun } from '../integrations/useTestRun';
 
 const ODOO_KEY = ['odoo'];
 
