@@ -617,16 +617,28 @@ describe('the editor', () => {
 
 // S-91, S-92, S-93, S-149, S-150, S-151, S-221, S-222, S-223
 describe.each([
-  { kind: 'categories', one: 'Category', many: 'categories', wanted: 2, fill: { Description: 'All of it' } },
-  { kind: 'tags', one: 'Tag', many: 'tags', wanted: 2, fill: {} },
+  {
+    kind: 'categories',
+    one: 'Category',
+    many: 'categories',
+    wanted: 2,
+    fill: { Description: 'All of it' },
+    stored: { slug: 'upkeep-matters', description: 'All of it' },
+  },
+  { kind: 'tags', one: 'Tag', many: 'tags', wanted: 2, fill: {}, stored: { slug: 'upkeep-matters' } },
   {
     kind: 'authors',
     one: 'Author',
     many: 'authors',
     wanted: 2,
-    fill: { Email: 'ann@example.com', Bio: 'Writes.' },
+    fill: { Email: 'ann@example.com', Bio: 'Writes.', 'Avatar URL': 'https://pictures.example.com/ann.png' },
+    stored: {
+      email: 'ann@example.com',
+      bio: 'Writes.',
+      avatarUrl: 'https://pictures.example.com/ann.png',
+    },
   },
-])('$kind', ({ kind, one, many, wanted, fill }) => {
+])('$kind', ({ kind, one, many, wanted, fill, stored }) => {
   const word = one.toLowerCase();
   const form = (page: Page, name: string) => page.getByRole('region', { name: `${name} ${one}` });
   const says = (page: Page, text: string) => messages(page).getByText(text, { exact: true }).waitFor();
@@ -653,6 +665,8 @@ describe.each([
       .getByRole('button', { name: `Save ${one}` })
       .click();
     await says(page, `${one} updated successfully`);
+    const { body: all } = await app.as.admin.get(`/api/blog-${kind}`);
+    expect(all).toEqual([expect.objectContaining({ name: 'Upkeep', ...stored })]);
     await page.getByRole('button', { name: 'Delete Upkeep', exact: true }).click();
     const sure = dialog(page, 'Delete “Upkeep”?');
     await sure.getByText(`Are you sure you want to delete this ${word}?`, { exact: true }).waitFor();

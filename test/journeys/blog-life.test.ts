@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { BlogPostView } from '../../src/shared/blog/blog.contract.js';
+import { blogDesk } from '../blog/blog-desk.js';
 import { messages, openConsole } from '../console/console.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
@@ -41,8 +42,11 @@ async function save(page: Page, form: Locator) {
   await form.waitFor({ state: 'detached' });
 }
 
-// P-116..P-118, P-201, P-202, S-77, S-88..S-90, S-129, S-148, S-149, S-219; decision 47
+// P-116..P-118, P-143, P-201, P-202, S-77, S-88..S-90, S-108, S-129, S-148, S-149, S-219; decision 47
 test('a post is written, previewed, scheduled, published, edited, renamed and archived', async () => {
+  const desk = blogDesk(app);
+  await desk.author({ name: 'June Halvorsen' });
+  await desk.tag({ name: 'Heating' });
   const page = await openConsole(app, browser, { role: 'admin', path: '/admin/blog' });
   const reader = await (await browser.newContext({ baseURL: app.url })).newPage();
 
@@ -57,6 +61,9 @@ test('a post is written, previewed, scheduled, published, edited, renamed and ar
   await snippet.getByText('Furnaces in rentals', { exact: true }).waitFor();
   await snippet.getByText('Filters, and who changes them.').waitFor();
   await snippet.getByText(/› blog › what-a-furnace-wants$/).waitFor();
+  await pick(form, 'Author', 'June Halvorsen');
+  await pick(form, 'Tags', 'Heating');
+  await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Create Post' }).click();
   await messages(page).getByText('Post created successfully', { exact: true }).waitFor();
   expect(await statusOf('/blog/what-a-furnace-wants')).toBe(404);
@@ -83,6 +90,8 @@ test('a post is written, previewed, scheduled, published, edited, renamed and ar
   await reader.getByRole('link', { name: 'Read More about What a furnace wants' }).click();
   await reader.getByText('Change the filter in October.').waitFor();
   expect(await reader.title()).toContain('Furnaces in rentals');
+  await reader.getByRole('heading', { name: 'June Halvorsen' }).waitFor();
+  await reader.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'Heating' }).waitFor();
 
   const edited = await edit(page, 'What a furnace wants');
   await edited.getByRole('textbox', { name: /^Content/ }).click();
