@@ -25,7 +25,10 @@ beforeAll(async () => {
   for (const lead of leads)
     for (const type of DOCUMENT_TYPES)
       for (const state of STATES.filter((each) => each !== 'viewed' || lead === leads[1]))
-        if (state !== 'sent' || lead === leads[0]) await add(lead.id, type, state, (minutes += 1));
+        if (state !== 'sent' || lead === leads[0]) {
+          minutes += 1;
+          await add(lead.id, type, state, minutes);
+        }
 });
 
 afterAll(() => app.close());
