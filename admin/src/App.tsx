@@ -39,6 +39,7 @@ import {
   TermsTab,
   UsersTab,
 } from './pages';
+import { queryClient } from './queryClient';
 import { referrals } from './referrals';
 import { NoAccess } from './states/NoAccess';
 import { PageFailed } from './states/PageFailed';
@@ -59,6 +60,7 @@ export function App() {
         authProvider={authProvider}
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
+        queryClient={queryClient}
         store={store}
         lightTheme={lightTheme}
         darkTheme={darkTheme}

@@ -33,7 +33,8 @@ export class CollectPayment {
     // Its payer may have had an earlier link than the one that was handed out last.
     await this.closing.closePayable(em, lead.id, ({ id }) => id === payment.id);
     if (customerId && !this.gateway.owned(lead.stripeCustomerId)) lead.stripeCustomerId = customerId;
-    await this.onboarding.move(em, lead, cause, at);
+    // First, so that it is the payment that ends the pursuit and not the move that follows from it.
     await this.campaigns.settleDeal(em, lead.id, 'paid');
+    await this.onboarding.move(em, lead, cause, at);
   }
 }

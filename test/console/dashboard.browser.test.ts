@@ -180,7 +180,7 @@ describe('Scheduled Walkthroughs', () => {
     expect(await link.getAttribute('href')).toBe(`/leads/${soon.id}`);
   });
 
-  test('S-168 the list is read again every 5 minutes, and upon news of leads', async () => {
+  test('S-168, S-243: the list is read again every 5 minutes, and upon news of leads', async () => {
     const page = await openPage(browser);
     await page.clock.install();
     await page.goto(`${app.url}/dashboard`);

@@ -78,6 +78,32 @@ test('a checkout that cannot be opened says why, and the button stays', async ()
   await paymentCard(page).getByRole('button', { name: 'Take payment' }).waitFor();
 });
 
+// S-198
+test('a checkout whose address leads nowhere says so', async () => {
+  const lead = await app.make.lead();
+  const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
+  const json = { success: true, id: 'cs_test_1', url: 'https://[' };
+  await page.route('**/api/stripe/create-session', (route) => route.fulfill({ status: 201, json }));
+
+  await paymentCard(page).getByRole('button', { name: 'Take payment' }).click();
+
+  await paymentCard(page).getByText('Failed to redirect to checkout', { exact: true }).waitFor();
+});
+
+// S-199
+test('a payment that failed says so, with the reason Stripe gave, and can be taken again', async () => {
+  const lead = await app.make.lead();
+  const { body } = await app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id, amount: 199 });
+  const unpaid = stripe.books.complete(body.id, { isPaid: false });
+  await tell(app, stripe.event('checkout.session.async_payment_failed', unpaid));
+  await webhooksSettled(app);
+
+  const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
+
+  await paymentCard(page).getByText(/^Failed to process payment: /).waitFor();
+  await paymentCard(page).getByRole('button', { name: 'Take payment' }).waitFor();
+});
+
 // S-65, S-128, S-146, S-172
 test('an invoice is written in dollars, shows its total, and turns green when it is paid', async () => {
   const lead = await app.make.lead({ name: 'Dana Owner' });

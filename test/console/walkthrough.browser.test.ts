@@ -48,7 +48,7 @@ async function openWalkthrough(values: Partial<Lead> = {}, options: object = {})
   return { lead, page };
 }
 
-// S-57, S-59, S-233, S-239 to S-241, S-232
+// S-57, S-59, S-232, S-233, S-239, S-240, S-241
 test('the pitch shows the company, the default rent, the projection and the fees of the agreement', async () => {
   const { page } = await openWalkthrough({ unitCount: 12 });
   const dialog = dialogOf(page);

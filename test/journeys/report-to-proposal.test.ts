@@ -58,6 +58,7 @@ async function acknowledge(page: Page, leadId: string): Promise<void> {
 async function finishPitch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Confirmation Walkthrough' }).click();
   const dialog = page.getByRole('dialog', { name: /^Confirmation Walkthrough/ });
+  await dialog.getByText(/^The analysis estimates/).waitFor();
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).fill('2,100');
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).press('Enter');
   await dialog.getByText('Rent saved').waitFor();

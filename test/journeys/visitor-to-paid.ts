@@ -37,6 +37,7 @@ export async function pitch(staff: Page): Promise<void> {
   await column.getByRole('article').filter({ hasText: PROPERTY }).getByRole('link').first().click();
   await staff.getByRole('button', { name: 'Start Confirmation Walkthrough' }).click();
   const dialog = walkthrough(staff);
+  await dialog.getByText(/^The analysis estimates/).waitFor();
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).fill('2,100');
   await dialog.getByRole('textbox', { name: 'Monthly rent' }).press('Enter');
   await dialog.getByText('Rent saved').waitFor();

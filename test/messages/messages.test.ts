@@ -203,6 +203,8 @@ test('every template can be looked at, filled with an example', async () => {
     'one-time-code',
     'password-changed',
     'password-reset',
+    'signature-reminder',
+    'signature-request',
     'staff-message',
     'staff-text',
   ]);

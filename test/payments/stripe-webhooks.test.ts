@@ -74,7 +74,7 @@ test('a paid checkout settles from the store: the payment, the lead, the timelin
 });
 
 // S-125, S-144: an owner who has paid is won
-test.each(['proposal', 'walkthrough_scheduled', 'enrolled'] as const)(
+test.each(['proposal', 'enrolled'] as const)(
   'whoever pays while %s need not be won any more',
   async (status) => {
     const { id } = await consentingLead(app, { status });
@@ -90,6 +90,18 @@ test.each(['proposal', 'walkthrough_scheduled', 'enrolled'] as const)(
     expect(await app.em.count(CampaignEnrollment, { leadId: id, status: 'active' })).toBe(0);
   },
 );
+
+test('whoever pays before the walkthrough is still reminded of it, and not pursued', async () => {
+  const { id } = await consentingLead(app, { status: 'walkthrough_scheduled' });
+  await start(app, id);
+  const { body } = await app.as.staff.post('/api/stripe/create-session').send({ leadId: id });
+
+  await tell(app, completed(stripe.books.complete(body.id)));
+  await webhooksSettled(app);
+
+  const active = await app.em.find(CampaignEnrollment, { leadId: id, status: 'active' });
+  expect(active.map(({ workflow }) => workflow)).toEqual(['confirmation']);
+});
 
 test.each([
   ['before the return', ['webhook', 'return']],

@@ -12,7 +12,9 @@ let owner: TestApp;
 beforeAll(async () => {
   rentcast = await startFakeRentcast();
   owner = await startApp();
-  await owner.app.get(Jobs).beforeApplicationShutdown();
+  const jobs = owner.app.get(Jobs);
+  jobs.onModuleDestroy();
+  await jobs.beforeApplicationShutdown();
 });
 
 afterAll(async () => {
