@@ -3,20 +3,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
-import { documentOf, leadWithQuote, sent } from '../support/documents.js';
-import { openConsole, PHONE } from './console.js';
+import { leadWithQuote, sent } from '../support/documents.js';
+import { openConsole } from './console.js';
 
-/** Documents in the console, in the sandbox and where staff record what was signed. */
+/** Documents in the console, in the sandbox. */
 let sandbox: TestApp;
-let plain: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  [sandbox, plain, browser] = await Promise.all([
-    startApp({}, { hasEmbeddedDatabase: true }),
-    startApp(),
-    openBrowser(),
-  ]);
+  [sandbox, browser] = await Promise.all([startApp({}, { hasEmbeddedDatabase: true }), openBrowser()]);
   // The port is known once the application listens.
   sandbox.config.PUBLIC_SITE_URL = sandbox.url;
 });
@@ -28,7 +23,6 @@ afterEach(async () => {
 afterAll(async () => {
   await browser?.close();
   await sandbox?.close();
-  await plain?.close();
 });
 
 const section = (page: Page) => page.getByRole('region', { name: 'Documents', exact: true });
@@ -92,31 +86,6 @@ test('documents that cannot be loaded say so in the words of the specification, 
   await page.unroute('**/api/docuseal/submissions?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('Failed to load documents. Please try again.').waitFor({ state: 'detached' });
-});
-
-// S-60, S-185
-test('without a service the signing page opens in a new tab and staff record the signature', async () => {
-  const lead = await leadWithQuote(plain, { name: 'Dana Owner' });
-  const page = await openConsole(plain, browser, {
-    path: `/leads/${lead.id}?tab=documents`,
-    viewport: PHONE,
-  });
-
-  const link = section(page).getByRole('link', { name: /^Open signing page/ });
-  expect([await link.getAttribute('target'), await link.getAttribute('href')]).toEqual([
-    '_blank',
-    'https://sign.clarity.example.com/management-agreement',
-  ]);
-  await section(page).getByRole('button', { name: 'Record signature' }).click();
-  await page
-    .getByRole('dialog', { name: 'Was it signed?' })
-    .getByRole('button', { name: 'It is signed' })
-    .click();
-  await section(page).getByText('Signed', { exact: true }).waitFor();
-  await section(page)
-    .getByText(/recorded by/)
-    .waitFor();
-  expect(await documentOf(plain, lead)).toMatchObject({ status: 'completed' });
 });
 
 /** The option of a name, whatever its count is by now. */

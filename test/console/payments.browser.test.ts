@@ -93,14 +93,18 @@ test('a checkout whose address leads nowhere says so', async () => {
 // S-199
 test('a payment that failed says so, with the reason Stripe gave, and can be taken again', async () => {
   const lead = await app.make.lead();
-  const { body } = await app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id, amount: 199 });
+  const { body } = await app.as.staff
+    .post('/api/stripe/create-session')
+    .send({ leadId: lead.id, amount: 199 });
   const unpaid = stripe.books.complete(body.id, { isPaid: false });
   await tell(app, stripe.event('checkout.session.async_payment_failed', unpaid));
   await webhooksSettled(app);
 
   const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
 
-  await paymentCard(page).getByText(/^Failed to process payment: /).waitFor();
+  await paymentCard(page)
+    .getByText(/^Failed to process payment: /)
+    .waitFor();
   await paymentCard(page).getByRole('button', { name: 'Take payment' }).waitFor();
 });
 

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+import { documentOf, leadWithQuote } from '../support/documents.js';
+import { openConsole, PHONE } from './console.js';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+// S-60, S-185
+test('without a service the signing page opens in a new tab and staff record the signature', async () => {
+  const lead = await leadWithQuote(app, { name: 'Dana Owner' });
+  const page = await openConsole(app, browser, {
+    path: `/leads/${lead.id}?tab=documents`,
+    viewport: PHONE,
+  });
+
+  const documents = page.getByRole('region', { name: 'Documents', exact: true });
+  const link = documents.getByRole('link', { name: /^Open signing page/ });
+  expect([await link.getAttribute('target'), await link.getAttribute('href')]).toEqual([
+    '_blank',
+    'https://sign.clarity.example.com/management-agreement',
+  ]);
+  await documents.getByRole('button', { name: 'Record signature' }).click();
+  await page
+    .getByRole('dialog', { name: 'Was it signed?' })
+    .getByRole('button', { name: 'It is signed' })
+    .click();
+  await documents.getByText('Signed', { exact: true }).waitFor();
+  await documents.getByText(/recorded by/).waitFor();
+  expect(await documentOf(app, lead)).toMatchObject({ status: 'completed' });
+});
