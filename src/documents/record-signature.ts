@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { LeadNotFound } from '../leads/leads.errors.js';
-import { lockLead } from '../payments/lock-lead.js';
+import { lockLead } from '../leads/lock-lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { DOCUMENT_TYPE_LABELS, type DocumentType } from '../shared/documents/document.contract.js';

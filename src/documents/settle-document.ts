@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { FollowLead } from '../campaigns/follow-lead.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { LeadMoves } from '../leads/lead-moves.js';
-import { lockLead } from '../payments/lock-lead.js';
+import { lockLead } from '../leads/lock-lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { Jobs } from '../platform/jobs/jobs.js';

@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Lead } from '../leads/lead.entity.js';
 import { LeadRemovals } from '../leads/lead-removals.js';
-import { lockLead } from '../payments/lock-lead.js';
+import { lockLead } from '../leads/lock-lead.js';
 import { Clock } from '../platform/clock.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { ProviderError } from '../platform/provider-errors.js';

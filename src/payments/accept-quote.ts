@@ -5,11 +5,11 @@ import { Injectable } from '@nestjs/common';
 import type { Lead } from '../leads/lead.entity.js';
 import { toLeadView } from '../leads/lead.view.js';
 import { LeadChangedMeanwhile, LeadNotFound } from '../leads/leads.errors.js';
+import { lockLead } from '../leads/lock-lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { type QuoteTerms, quoteTerms } from '../shared/pricing/quote.js';
 import { ClosePayment } from './close-payment.js';
-import { lockLead } from './lock-lead.js';
 import { Quote } from './quote.entity.js';
 
 /** Keeps what an owner was shown and accepted. */

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Lead } from '../leads/lead.entity.js';
+import { lockLead } from '../leads/lock-lead.js';
 import { displayName } from '../shared/leads/lead.contract.js';
-import { lockLead } from './lock-lead.js';
 import { PaymentGateway } from './payment-gateway.js';
 
 /** Whom a lead is billed as: kept with it, so that all it ever pays stands under one customer. */

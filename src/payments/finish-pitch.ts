@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { LeadsService } from '../leads/leads.service.js';
+import { lockLead } from '../leads/lock-lead.js';
 import type { Actor } from '../platform/audit/audit.js';
 import type { LeadStatus } from '../shared/leads/lead.contract.js';
 import type { FinishPitch as FinishPitchBody } from '../shared/payments/payment.contract.js';
 import { AcceptQuote } from './accept-quote.js';
-import { lockLead } from './lock-lead.js';
 import { Payment } from './payment.entity.js';
 
 /** Whom staff have taken further, a pitch that is gone through again does not take back. */

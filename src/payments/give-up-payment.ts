@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ProviderRejected, wasAnsweredWithFault } from '../platform/provider-errors.js';
 import { ClosePayment } from './close-payment.js';
-import { lockPayment } from './lock-lead.js';
+import { lockPayment } from './lock-payment.js';
 import { Payment } from './payment.entity.js';
 import { CustomerGone } from './payment-gateway.js';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { lockPayment } from './lock-lead.js';
+import { lockPayment } from './lock-payment.js';
 import type { Payment } from './payment.entity.js';
 import { recordPaymentEvent } from './record-payment-event.js';
 

@@ -5,7 +5,7 @@ import { Clock } from '../platform/clock.js';
 import type { StatusChangeCause } from '../shared/leads/lead.contract.js';
 import { ClosePayment } from './close-payment.js';
 import { CollectPayment } from './collect-payment.js';
-import { lockPayment } from './lock-lead.js';
+import { lockPayment } from './lock-payment.js';
 import { Payment } from './payment.entity.js';
 import type { CheckoutFacts } from './payment-gateway.js';
 import { type Outcome, outcomeOf } from './payment-outcome.js';

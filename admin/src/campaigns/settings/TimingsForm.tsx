@@ -15,9 +15,9 @@ import { DropChanges } from '../../content/DropChanges';
 import { ConflictNotice } from '../../saving/ConflictNotice';
 import { KeepTyped } from '../../saving/KeepTyped';
 import { SaveChanges } from '../../saving/SaveChanges';
+import { useSaveSettings } from '../../saving/useSaveSettings';
 import { may } from '../../session/may';
 import { useApi } from '../../useApi';
-import { useSaveCampaign } from '../useSaveCampaign';
 import { SETTINGS_KEY } from './CampaignSettings';
 import { HourSentence } from './HourSentence';
 import { TimingSentence } from './TimingSentence';
@@ -28,7 +28,7 @@ const TIMINGS = Object.keys(TIMING_RANGES) as CampaignTiming[];
 export function TimingsForm({ settings }: { settings: CampaignSettingsView }) {
   const translate = useTranslate();
   const api = useApi();
-  const { record, saving, conflict, settle } = useSaveCampaign({
+  const { record, saving, conflict, settle } = useSaveSettings({
     before: settings,
     draft: DRAFT,
     words: 'campaigns.settings',

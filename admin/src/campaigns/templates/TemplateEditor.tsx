@@ -12,10 +12,10 @@ import { DropChanges } from '../../content/DropChanges';
 import { ConflictNotice } from '../../saving/ConflictNotice';
 import { KeepTyped } from '../../saving/KeepTyped';
 import { SaveChanges } from '../../saving/SaveChanges';
+import { useSaveSettings } from '../../saving/useSaveSettings';
 import { may } from '../../session/may';
 import { useApi } from '../../useApi';
 import { useCampaignsPath } from '../useCampaignsPath';
-import { useSaveCampaign } from '../useSaveCampaign';
 import { Placeholders } from './Placeholders';
 import { TemplateActions } from './TemplateActions';
 import { TemplateInputs } from './TemplateInputs';
@@ -72,7 +72,7 @@ function useSaveTemplate(template: CampaignTemplateView, draft: string) {
   const navigate = useNavigate();
   const base = useCampaignsPath();
   const isNew = template.id === 'new';
-  return useSaveCampaign({
+  return useSaveSettings({
     before: template,
     draft,
     words: 'campaigns.templates',

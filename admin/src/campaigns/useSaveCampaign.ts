@@ -1,1 +1,0 @@
-export { useSaveSettings as useSaveCampaign } from '../saving/useSaveSettings';
