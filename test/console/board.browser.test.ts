@@ -86,6 +86,9 @@ test('the five stages stand as columns, and a card is lifted once the mouse has 
   await page.mouse.move(x + 69, y + 60);
   await lifted.waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
+  await lifted.waitFor({ state: 'detached' });
+  // The library itself ignores a click for the first 50 ms.
+  await page.waitForTimeout(100);
   await page.mouse.up();
 
   for (const name of [

@@ -1,5 +1,6 @@
 import {
   DndContext,
+  type DragCancelEvent,
   type DragEndEvent,
   DragOverlay,
   KeyboardCode,
@@ -16,6 +17,7 @@ import { displayName } from '../../../../src/shared/leads/lead.contract.js';
 import { useBoardTools } from './BoardContext';
 import { CardFace } from './CardFace';
 import { columnUnderCard } from './collision';
+import { ignoreRelease } from './ignoreRelease';
 import { keyboardCoordinates } from './keyboardCoordinates';
 import styles from './LeadCard.module.css';
 import { placeUnder } from './placeUnder';
@@ -48,6 +50,11 @@ export function BoardDnd({ children }: { children: ReactNode }) {
     store.dispatch({ type: 'dropped' });
   }
 
+  function cancel(event: DragCancelEvent) {
+    ignoreRelease(event);
+    store.dispatch({ type: 'dropped' });
+  }
+
   return (
     <DndContext
       sensors={sensors}
@@ -58,7 +65,7 @@ export function BoardDnd({ children }: { children: ReactNode }) {
       }}
       onDragStart={({ active }) => store.dispatch({ type: 'lifted', id: String(active.id) })}
       onDragEnd={drop}
-      onDragCancel={() => store.dispatch({ type: 'dropped' })}
+      onDragCancel={cancel}
     >
       {children}
       {createPortal(<LiftedCard />, document.body)}
