@@ -8,11 +8,16 @@ export const leads: Partial<ResourceProps> = {
   edit: lazyPage(
     () => import('./LeadEdit').then((page) => page.LeadEdit),
     async () => {
-      const [leadPage, documents] = await Promise.all([
+      const [leadPage, documents, campaigns] = await Promise.all([
         import('../messages/leadPage'),
         import('../messages/documents'),
+        import('../messages/campaigns'),
       ]);
-      return { leadPage: leadPage.leadPageMessages, documents: documents.documentMessages };
+      return {
+        leadPage: leadPage.leadPageMessages,
+        documents: documents.documentMessages,
+        campaigns: campaigns.campaignMessages,
+      };
     },
   ),
   recordRepresentation: (lead: LeadView) => displayName(lead),
