@@ -42,7 +42,8 @@ async function enroll(api: Api, leadId: string) {
 function failureOf(error: unknown, known: CardMarketing): string | null {
   if (known === 'sync-failed') return 'lead.marketing.syncFailed';
   if (!error) return null;
-  const { message, body } = error as HttpError;
+  const { message, status, body } = error as HttpError;
   if (body?.code === 'LEAD_SYNC_FAILED') return 'lead.marketing.syncFailed';
-  return message || 'lead.marketing.failed';
+  // What a proxy answers in our place has no words but those of its status line.
+  return status > 0 && !body?.code ? 'lead.marketing.failed' : message;
 }
