@@ -38,11 +38,11 @@ export function IntegrationFacts({ integration }: { integration: IntegrationView
         </Fact>
       )}
       {settings && (
-        <dd style={{ margin: 0, gridColumn: '1 / -1' }}>
+        <Fact name="integration.settings">
           <Link to={settings} style={{ color: 'var(--accent)' }}>
-            {translate('integration.settings')}
+            {translate('integration.underCompany')}
           </Link>
-        </dd>
+        </Fact>
       )}
     </dl>
   );
