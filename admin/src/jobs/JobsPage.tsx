@@ -28,14 +28,19 @@ export function JobsPage() {
           {(data) => <DeadLetterList letters={data} />}
         </Loaded>
       </Part>
-      <Part title="jobs.webhooks.title">
-        <WebhookList />
-      </Part>
-      <Part title="jobs.queues.title">
-        <Loaded query={queues} failed="jobs.queues.failed" height={160}>
-          {(data) => <QueueTable queues={data} />}
-        </Loaded>
-      </Part>
+      {/* How high the letters will stand is not known before they are read, and nothing below them may jump. */}
+      {!letters.isPending && (
+        <Part title="jobs.queues.title">
+          <Loaded query={queues} failed="jobs.queues.failed" height={160}>
+            {(data) => <QueueTable queues={data} />}
+          </Loaded>
+        </Part>
+      )}
+      {!letters.isPending && !queues.isPending && (
+        <Part title="jobs.webhooks.title">
+          <WebhookList />
+        </Part>
+      )}
     </>
   );
 }

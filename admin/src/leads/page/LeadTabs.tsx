@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import { PageSkeleton } from '../../states/PageSkeleton';
+import { BlockSkeleton } from '../../states/BlockSkeleton';
 import { TimelineTab } from '../timeline/TimelineTab';
 import { DocumentsTab, ImprovementsTab, InvoicesTab, MessagesTab, ReportTab } from './tabChunks';
 
@@ -68,7 +68,9 @@ export function LeadTabs({ lead }: { lead: LeadView }) {
           hidden={name !== open}
           sx={{ p: { xs: 2, sm: 3 } }}
         >
-          {name === open && <Suspense fallback={<PageSkeleton />}>{CONTENTS[name](lead)}</Suspense>}
+          {name === open && (
+            <Suspense fallback={<BlockSkeleton height={480} />}>{CONTENTS[name](lead)}</Suspense>
+          )}
         </Box>
       ))}
     </Paper>
