@@ -44,13 +44,15 @@ export function Toasts() {
   );
 }
 
+/** Away from what one presses next: a dialog's buttons stand at its end, and below on a phone. */
 const CORNER = {
   position: 'fixed',
   zIndex: 'snackbar',
-  bottom: 16,
-  left: { xs: 16, sm: 'auto' },
-  right: 16,
+  top: { xs: 64, sm: 'auto' },
+  bottom: { sm: 16 },
+  left: 16,
+  right: { xs: 16, sm: 'auto' },
   maxWidth: { sm: '26rem' },
-  maxHeight: 'calc(100dvh - 32px)',
+  maxHeight: { xs: 'calc(100dvh - 80px)', sm: 'calc(100dvh - 32px)' },
   overflowY: 'auto',
 };

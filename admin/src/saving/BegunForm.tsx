@@ -7,6 +7,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { ConflictNotice } from './ConflictNotice';
+import { FirstFault } from './FirstFault';
 import { asBegun } from './typedDraft';
 
 interface BegunFormProps<R extends RaRecord> {
@@ -19,8 +20,6 @@ interface BegunFormProps<R extends RaRecord> {
   onSettled: () => void;
   /** How a conflict is told. */
   notice: Omit<ComponentProps<typeof ConflictNotice>, 'now' | 'onSettled'>;
-  /** Whether the form says by itself that fields of it are wrong. */
-  tellsFaults?: boolean;
   children: (notice: ReactNode) => ReactNode;
 }
 
@@ -29,7 +28,7 @@ interface BegunFormProps<R extends RaRecord> {
  * that somebody else was faster.
  */
 export function BegunForm<R extends RaRecord>(props: BegunFormProps<R>) {
-  const { record, draft, defaultValues, conflict, onSettled, notice, tellsFaults, children } = props;
+  const { record, draft, defaultValues, conflict, onSettled, notice, children } = props;
   const context = useContext(EditContext);
   const [begun, setBegun] = useState(() => record && (draft ? asBegun(record, draft) : record));
 
@@ -43,8 +42,9 @@ export function BegunForm<R extends RaRecord>(props: BegunFormProps<R>) {
       record={begun}
       defaultValues={defaultValues}
       resetOptions={KEEP_TYPED}
-      disableInvalidFormNotification={tellsFaults}
+      disableInvalidFormNotification
     >
+      <FirstFault />
       {children(conflict && <ConflictNotice {...notice} now={conflict} onSettled={settle} />)}
     </Form>
   );

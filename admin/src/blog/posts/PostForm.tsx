@@ -67,7 +67,6 @@ function Fields({ post, failure, conflict = null, onSettled = nothing, onClose }
       conflict={conflict}
       onSettled={onSettled}
       notice={notice}
-      tellsFaults
     >
       {(told) => (
         <>
