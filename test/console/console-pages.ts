@@ -7,6 +7,7 @@ import { messageInDoubt } from './message-in-doubt.js';
 /** What a button, or a link that looks like one, opens over its page. */
 export interface Opening {
   button: string | RegExp;
+  isLink?: true;
   role?: 'dialog' | 'menu';
 }
 
@@ -141,7 +142,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     title: 'Blog Management',
     chunk: 'blog/BlogPage.tsx',
     reads: '**/api/blog-posts?*',
-    opens: [{ button: 'New Post' }],
+    opens: [{ button: 'New Post', isLink: true }],
   },
   {
     path: '/admin/blog/categories',

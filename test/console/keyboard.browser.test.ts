@@ -82,10 +82,9 @@ test('one logs in, finds a lead and sends an invoice', async () => {
   await pressByKey(card(column(page, 'New Leads'), 'Billed Owner').getByRole('link'));
   await page.getByRole('heading', { level: 1, name: 'Billed Owner' }).waitFor();
   await tabTo(page.getByRole('tab', { name: 'Timeline' }));
-  while ((await page.getByRole('tab', { name: 'Invoices', selected: true }).count()) === 0) {
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-  }
+  const invoices = page.getByRole('tab', { name: 'Invoices' });
+  while ((await invoices.and(page.locator(':focus')).count()) === 0) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
 
   await pressByKey(page.getByRole('button', { name: 'Create invoice' }));
   const dialog = page.getByRole('dialog', { name: 'Invoice for Billed Owner' });

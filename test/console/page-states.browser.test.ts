@@ -73,29 +73,33 @@ test.each(READING.map((entry) => [entry.path, entry.as ?? 'admin', entry] as con
 );
 
 /** Parts that are read beside what their page is about. */
-const PARTS: [path: string, reads: string, says: string, open?: (page: Page) => Promise<unknown>][] = [
-  ['/admin/users', '**/api/users/invitations', 'The open invitations could not be loaded.'],
-  [
-    '/admin/users',
-    '**/api/sign-in-settings',
-    'Whether administrators need a second factor could not be loaded.',
-  ],
-  ['/admin/audit', '**/api/users?*', 'The people could not be loaded.'],
-  [
-    '/leads/:lead',
-    '**/api/staff',
-    'Your colleagues could not be loaded.',
-    (page) => page.getByRole('button', { name: 'Add task' }).click(),
-  ],
-  [
-    '/leads/:lead',
-    '**/api/staff',
-    'Your colleagues could not be loaded.',
-    (page) => page.getByLabel('Note', { exact: true }).fill('Ask @'),
-  ],
+const PARTS: { path: string; reads: string; says: string; open?: (page: Page) => Promise<unknown> }[] = [
+  {
+    path: '/admin/users',
+    reads: '**/api/users/invitations',
+    says: 'The open invitations could not be loaded.',
+  },
+  {
+    path: '/admin/users',
+    reads: '**/api/sign-in-settings',
+    says: 'Whether administrators need a second factor could not be loaded.',
+  },
+  { path: '/admin/audit', reads: '**/api/users?*', says: 'The people could not be loaded.' },
+  {
+    path: '/leads/:lead',
+    reads: '**/api/staff',
+    says: 'Your colleagues could not be loaded.',
+    open: (page) => page.getByRole('button', { name: 'Add task' }).click(),
+  },
+  {
+    path: '/leads/:lead',
+    reads: '**/api/staff',
+    says: 'Your colleagues could not be loaded.',
+    open: (page) => page.getByLabel('Note', { exact: true }).fill('Ask @'),
+  },
 ];
 
-test.each(PARTS)('%s with %s failing says: %s', async (path, reads, says, open) => {
+test.each(PARTS)('$path with $reads failing says: $says', async ({ path, reads, says, open }) => {
   const page = await openPage(browser);
   await signIn(page, app, 'admin');
   await page.route(reads, (route) => route.fulfill({ status: 503, json: {} }));

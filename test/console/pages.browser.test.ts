@@ -40,10 +40,9 @@ async function arrive(page: Page, entry: ConsolePage) {
   await settle(page);
 }
 
-async function findBarriersOf(page: Page, { button, role = 'dialog' }: Opening) {
+async function findBarriersOf(page: Page, { button, isLink, role = 'dialog' }: Opening) {
   await page
-    .getByRole('button', { name: button })
-    .or(page.getByRole('link', { name: button }))
+    .getByRole(isLink ? 'link' : 'button', { name: button })
     .first()
     .click();
   await page.getByRole(role).waitFor();
@@ -67,6 +66,7 @@ describe.each([
 
   afterAll(() => Promise.all(Object.values(pages).map((page) => page.context().close())));
 
+  // S-3
   test.each(CONSOLE_PAGES.map((entry) => [entry.path, entry.as ?? 'admin', entry] as const))(
     '%s of %s says what it is, stands still, fits, and can be used by everybody',
     async (path, as, entry) => {

@@ -55,7 +55,7 @@ const sync = async () => {
   return app.as.staff.post('/api/odoo/sync-lead').send({ id });
 };
 
-// P-4, P-206
+// P-4, P-206, S-186
 test('every service of the product stands on the list with its role, its variables and no value', async () => {
   const answer = await app.as.admin.get('/api/integrations');
 

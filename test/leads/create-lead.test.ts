@@ -60,7 +60,7 @@ test('a lead keeps every field it is given and tells the rest by default', async
   expect(await desk.read(response.body.id)).toEqual(response.body);
 });
 
-// P-126, P-131, P-189, S-158
+// P-126, P-131, P-189, P-204, S-158
 test('a lead of the console starts in status leads with source manual', async () => {
   const { body } = await desk.create();
 

@@ -236,6 +236,7 @@ test('forms that are asked to wait count against their address, and not against 
   expect(codes).toEqual(['TOO_EARLY', 'TOO_MANY_REQUESTS', 'TOO_EARLY', 'TOO_EARLY', 'TOO_EARLY']);
 });
 
+// S-254
 test('all addresses together send 3,000 forms in ten minutes', async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: '0.001', TRUSTED_PROXIES: '1' });
   const sendFrom = (address: string) =>
