@@ -34,7 +34,7 @@ export function drawDotPlot(sheet: Sheet, dots: Dot[], { rent, name, sentence }:
 function drawShapes(sheet: Sheet, given: Dot[], rent: number, level: string): void {
   const { doc } = sheet;
   const { left, right, bottom, radius } = DOT_PLOT;
-  const { xTicks, yTicks, levelY, dots } = dotPlotOf(given, rent);
+  const { xTicks, yTicks, levelY, levelName, dots } = dotPlotOf(given, rent);
   for (const { value, at } of yTicks) {
     doc.moveTo(left, at).lineTo(right, at).lineWidth(1).stroke(sheet.color('line'));
     label(sheet, formatDollars(value), left - 10, at - 8, 'right');
@@ -48,20 +48,21 @@ function drawShapes(sheet: Sheet, given: Dot[], rent: number, level: string): vo
     .dash(6, { space: 5 })
     .stroke(sheet.color('clay'));
   doc.undash();
-  label(sheet, level, right, levelY - 22, 'right', LEVEL);
+  label(sheet, level, levelName.x, levelName.top + 2, levelName.align, LEVEL);
   for (const { cx, cy } of dots)
     doc.circle(cx, cy, radius).lineWidth(2).fillAndStroke(sheet.color('green'), sheet.color('card'));
 }
 
-/** Text that ends at, or is centred on, a point. */
+/** Text that begins at, ends at, or is centred on, a point. */
 function label(
   sheet: Sheet,
   text: string,
   x: number,
   y: number,
-  align: 'right' | 'center',
+  align: 'left' | 'right' | 'center',
   style: Style = AXIS,
 ): void {
   const width = 300;
-  sheet.write(text, style, { x: align === 'right' ? x - width : x - width / 2, y, width, align });
+  const before = { left: 0, center: width / 2, right: width }[align];
+  sheet.write(text, style, { x: x - before, y, width, align });
 }
