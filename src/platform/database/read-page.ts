@@ -9,6 +9,8 @@ interface PageRead {
   /** What only the columns need, not the conditions. */
   joins?: string;
   conditions: Conditions;
+  /** How many match, where it can be had for less than counting them. */
+  total?: string;
   /** Ends with the id, so that pages never share a row. */
   order: string;
   range: ListQuery<string, unknown>['range'];
@@ -29,9 +31,10 @@ export async function readPage<Row extends { id: string }, View>(
   };
 }
 
-function textOf({ columns, table, joins = '', conditions: { where }, order, range }: PageRead): string {
+function textOf({ columns, table, joins = '', conditions, total, order, range }: PageRead): string {
+  const { where } = conditions;
   return `select t.total, p.*
-    from (select count(*) as total from ${table} where ${where}) t
+    from (select (${total ?? `select count(*) from ${table} where ${where}`}) as total) t
     left join lateral (
       select ${columns} from ${table} ${joins} where ${where}
       order by ${order} limit ${range.end - range.start + 1} offset ${range.start}
