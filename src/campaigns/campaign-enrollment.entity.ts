@@ -35,11 +35,11 @@ const CampaignEnrollmentSchema = defineEntity({
     {
       name: 'campaign_enrollments_current_index',
       expression:
-        'create unique index campaign_enrollments_current_index on campaign_enrollments (lead_id) include (started_at, status, workflow) where is_current',
+        'create unique index campaign_enrollments_current_index on campaign_enrollments (lead_id) where is_current',
     },
     { name: 'campaign_enrollments_lead_id_index', properties: ['leadId', 'startedAt'] },
-    // Counted at every look at the Monitor, as those above are listed from their index.
-    { name: 'campaign_enrollments_status_index', properties: ['status'] },
+    // Counted at every look at the Monitor.
+    { name: 'campaign_enrollments_status_index', properties: ['isCurrent', 'status', 'workflow'] },
     {
       name: 'campaign_enrollments_last_at_index',
       expression:
@@ -48,7 +48,7 @@ const CampaignEnrollmentSchema = defineEntity({
     {
       name: 'campaign_enrollments_started_at_index',
       expression:
-        'create index campaign_enrollments_started_at_index on campaign_enrollments (started_at desc, id desc) where is_current',
+        'create index campaign_enrollments_started_at_index on campaign_enrollments (started_at, lead_id) where is_current',
     },
   ],
 });

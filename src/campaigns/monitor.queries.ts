@@ -46,8 +46,8 @@ export class MonitorQueries {
 
   list({ sort, range, filter }: ListQuery<MonitorSort, MonitorFilter>): Promise<Page<MonitorRow>> {
     const conditions = conditionsOf(filter);
-    // Only what may be missing has a place for it: an index without one could not be used.
-    const nulls = sort.field === 'startedAt' ? 'nulls last' : '';
+    // Only where a lead may have none: an index has its own place for what is missing.
+    const nulls = sort.field === 'startedAt' && !isOfEnrolled(filter) ? 'nulls last' : '';
     const order = `${ORDERS[sort.field]} ${sort.order} ${nulls}, l.id ${sort.order}`;
     const total = totalOf(filter, conditions.where);
     const read = { columns: COLUMNS, table: tableOf(filter), total, conditions, order, range };
@@ -71,9 +71,12 @@ export class MonitorQueries {
 export const DECIDED: readonly LeadStatus[] = ['enrolled', 'won', 'lost'];
 
 /** Who asks for those in a campaign needs none of the leads without one. */
-function tableOf({ state, workflow }: MonitorFilter): string {
-  const isEnrolled = workflow || (state && state !== 'none');
-  return `leads l ${isEnrolled ? 'join' : 'left join'} ${ENROLLMENT}`;
+function tableOf(filter: MonitorFilter): string {
+  return `leads l ${isOfEnrolled(filter) ? 'join' : 'left join'} ${ENROLLMENT}`;
+}
+
+function isOfEnrolled({ state, workflow }: MonitorFilter): boolean {
+  return Boolean(workflow || (state && state !== 'none'));
 }
 
 const NEVER_ENROLLED = `

@@ -63,9 +63,7 @@ export class Lane implements Calls {
   /** Something may be due, or has come back. */
   wake(): void {
     this.isAskedAgain = true;
-    this.turning ??= this.turns().finally(() => {
-      this.turning = null;
-    });
+    this.turning ??= this.turns();
   }
 
   get circuit(): Circuit {
@@ -102,6 +100,8 @@ export class Lane implements Calls {
       // A database that is away is asked again with the next tick; results wait for it.
       await this.turn().catch((err: unknown) => this.logger.warn({ err }));
     }
+    // In the same breath: whoever asks after the last look begins turns anew, and does not wait for the next tick.
+    this.turning = null;
   }
 
   /** Where there is room for a whole claim, it is made while the results of the one before are written. */

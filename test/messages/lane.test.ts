@@ -167,3 +167,36 @@ test('places are filled again only once it is written how their messages ended',
 test('where a whole claim fits beside the one under way, it is made while that one is written', async () => {
   expect(await claimsDuringWrite(2 * CLAIM_AT_ONCE)).toEqual({ before: CLAIM_AT_ONCE, during: 1 });
 });
+
+/** How many of three messages, one after the other, went by one call; each send ends after so many steps. */
+async function sentByOneCall(steps: number): Promise<number> {
+  let [left, sent] = [3, 0];
+  const ledger = {
+    claim: async () => (left-- > 0 ? { looked: 1, claimed: [CLAIMED] } : { looked: 0, claimed: [] }),
+    finish: async () => undefined,
+  } as unknown as Ledger;
+  const carrier = {
+    channel: 'email',
+    concurrency: 1,
+    ready: async () => () => {
+      throw new Error('not asked for here');
+    },
+    make: async () => undefined,
+    async send() {
+      for (let step = 0; step < steps; step++) await null;
+      sent += 1;
+      return { outcome: { kind: 'accepted', carrier: 'smtp' } as const };
+    },
+  } as const;
+  const lane = new Lane(carrier, ledger, new Logger(), () => 0);
+  lane.wake();
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  await lane.drain();
+  return sent;
+}
+
+test('whenever a send ends, the next one follows at once', async () => {
+  const all = await Promise.all(Array.from({ length: 30 }, (_, steps) => sentByOneCall(steps)));
+
+  expect(all).toEqual(Array(30).fill(3));
+});

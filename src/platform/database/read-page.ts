@@ -16,7 +16,7 @@ interface PageRead {
   range: ListQuery<string, unknown>['range'];
 }
 
-/** One page of a list and how many rows match in all, read in one statement. */
+/** One page of a list and how many rows match in all, read in one statement; a page beyond the last is not looked for. */
 export async function readPage<Row extends { id: string }, View>(
   sql: Sql,
   read: PageRead,
@@ -33,10 +33,10 @@ export async function readPage<Row extends { id: string }, View>(
 
 function textOf({ columns, table, joins = '', conditions, total, order, range }: PageRead): string {
   const { where } = conditions;
-  return `select t.total, p.*
-    from (select (${total ?? `select count(*) from ${table} where ${where}`}) as total) t
+  return `select counted.total, p.*
+    from (select (${total ?? `select count(*) from ${table} where ${where}`}) as total) counted
     left join lateral (
-      select ${columns} from ${table} ${joins} where ${where}
+      select ${columns} from ${table} ${joins} where (${where}) and counted.total > ${range.start}
       order by ${order} limit ${range.end - range.start + 1} offset ${range.start}
     ) p on true`;
 }
