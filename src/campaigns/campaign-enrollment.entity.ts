@@ -38,6 +38,8 @@ const CampaignEnrollmentSchema = defineEntity({
         'create unique index campaign_enrollments_current_index on campaign_enrollments (lead_id) where is_current',
     },
     { name: 'campaign_enrollments_lead_id_index', properties: ['leadId', 'startedAt'] },
+    // Counted at every look at the Monitor.
+    { name: 'campaign_enrollments_status_index', properties: ['isCurrent', 'status', 'workflow'] },
     {
       name: 'campaign_enrollments_last_at_index',
       expression:
@@ -46,7 +48,7 @@ const CampaignEnrollmentSchema = defineEntity({
     {
       name: 'campaign_enrollments_started_at_index',
       expression:
-        'create index campaign_enrollments_started_at_index on campaign_enrollments (started_at desc, id desc) where is_current',
+        'create index campaign_enrollments_started_at_index on campaign_enrollments (started_at, lead_id) where is_current',
     },
   ],
 });

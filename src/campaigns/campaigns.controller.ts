@@ -124,6 +124,13 @@ export class CampaignsController {
     return this.starts.request(filter, actor);
   }
 
+  /** How many of all that were asked for are still to begin. */
+  @Allow('campaigns.list')
+  @Get('starts')
+  starting(): Promise<StartingCampaigns> {
+    return this.starts.left();
+  }
+
   /** By the id of an enrolment or of its lead. */
   @Allow('campaigns.stop')
   @Post(':id/stop')

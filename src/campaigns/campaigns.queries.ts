@@ -13,13 +13,13 @@ const KEEP_MS = 1_000;
 
 /** What was only kept here went to nobody, and counts for nothing. */
 const STATS = `
-  select
-    (select count(*) from messages
-      where stream = 'campaign' and channel = 'email' and state = 'sent' and carrier <> 'kept')::int as "totalEmails",
-    (select count(*) from messages
-      where stream = 'campaign' and channel = 'sms' and state = 'sent' and carrier <> 'kept')::int as "totalSMS",
-    (select count(*) from campaign_enrollments where status = 'active')::int as "activeLeads",
-    (select coalesce(avg((status = 'completed')::int), 0) from campaign_enrollments)::float8 as "completionRate"`;
+  select * from
+    (select count(*) filter (where channel = 'email')::int as "totalEmails",
+        count(*) filter (where channel = 'sms')::int as "totalSMS"
+      from messages where stream = 'campaign' and state = 'sent' and carrier <> 'kept') as went,
+    (select count(*) filter (where status = 'active')::int as "activeLeads",
+        coalesce(count(*) filter (where status = 'completed')::float8 / nullif(count(*), 0), 0) as "completionRate"
+      from campaign_enrollments) as begun`;
 
 const DETAILS = `
   select e.id, e.lead_id as "leadId", e.workflow, e.status, e.reason, e.started_at as "startedAt",

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { addSearch } from '../leads/lead-filter.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { readPage } from '../platform/database/read-page.js';
@@ -9,27 +10,30 @@ import type { LeadStatus } from '../shared/leads/lead.contract.js';
 
 const ENROLLMENT = 'campaign_enrollments e on e.lead_id = l.id and e.is_current';
 
-/** How far a sequence has come; only the rows of the page are asked. */
-const MESSAGES = `
-  left join lateral (
-    select count(*) filter (where m.state = 'sent')::int as sent,
-      count(*) filter (where m.state in ('pending', 'sending', 'unknown'))::int as open, count(*)::int as planned
-    from messages m where m.enrollment_id = e.id) as counts on true
-  left join lateral (
-    select m.due_at as at, coalesce(c.name, m.template) as title, m.channel as type
+/** How far a sequence has come, and what comes next. */
+const PROGRESS = `
+  (select jsonb_build_object('sent', count(*) filter (where m.state = 'sent'),
+      'open', count(*) filter (where m.state in ('pending', 'sending', 'unknown')), 'planned', count(*))
+    from messages m where m.enrollment_id = run.id)`;
+const NEXT = `
+  (select jsonb_build_object('at', m.due_at, 'title', coalesce(c.name, m.template), 'type', m.channel)
     from messages m left join campaign_templates c on m.template = '${CAMPAIGN_PREFIX}' || c.id
-    where m.enrollment_id = e.id and m.state = 'pending' order by m.due_at, m.id limit 1) as next on true`;
+    where m.enrollment_id = run.id and m.state = 'pending' order by m.due_at, m.id limit 1)`;
 
+/**
+ * The page is found in indexes alone, by the leads' ids and what they are sorted by; what a row shows is read for the
+ * rows of the page.
+ */
 const COLUMNS = `
-  l.id, l.name, l.email, l.status as "leadStatus",
-  case when e.id is not null then jsonb_build_object(
-    'id', e.id, 'workflow', e.workflow, 'status', e.status, 'reason', e.reason,
-    'startedAt', e.started_at, 'endedAt', e.ended_at, 'sent', counts.sent, 'open', counts.open,
-    'planned', counts.planned,
-    'next', case when next.at is not null
-      then jsonb_build_object('at', next.at, 'title', next.title, 'type', next.type) end) end as enrollment`;
+  l.id, (
+    select jsonb_build_object('id', shown.id, 'name', shown.name, 'email', shown.email, 'leadStatus', shown.status,
+      'enrollment', case when run.id is not null then ${PROGRESS} || jsonb_build_object(
+        'id', run.id, 'workflow', run.workflow, 'status', run.status, 'reason', run.reason,
+        'startedAt', run.started_at, 'endedAt', run.ended_at, 'next', ${NEXT}) end)
+    from leads shown left join campaign_enrollments run on run.lead_id = shown.id and run.is_current
+    where shown.id = l.id) as row`;
 
-const SORT_COLUMNS: Record<MonitorSort, string> = {
+const ORDERS: Record<MonitorSort, string> = {
   createdAt: 'l.created_at',
   name: 'l.name',
   startedAt: 'e.started_at',
@@ -41,19 +45,18 @@ export class MonitorQueries {
   constructor(private readonly sql: Sql) {}
 
   list({ sort, range, filter }: ListQuery<MonitorSort, MonitorFilter>): Promise<Page<MonitorRow>> {
-    const { state, workflow } = filter;
     const conditions = conditionsOf(filter);
-    const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, l.id ${sort.order}`;
-    // Who asks for those in a campaign needs none of the leads without one.
-    const isEnrolled = workflow || (state && state !== 'none');
-    const table = `leads l ${isEnrolled ? 'join' : 'left join'} ${ENROLLMENT}`;
-    const read = { columns: COLUMNS, table, joins: MESSAGES, conditions, order, range };
-    return readPage(this.sql, read, (row: MonitorRow) => row);
+    // Only where a lead may have none: an index has its own place for what is missing.
+    const nulls = sort.field === 'startedAt' && !isOfEnrolled(filter) ? 'nulls last' : '';
+    const order = `${ORDERS[sort.field]} ${sort.order} ${nulls}, l.id ${sort.order}`;
+    const total = totalOf(filter, conditions.where);
+    const read = { columns: COLUMNS, table: tableOf(filter), total, conditions, order, range };
+    return readPage(this.sql, read, ({ row }: { id: string; row: MonitorRow }) => row);
   }
 
   /** Those of the list that a campaign can be started for without a thought: none ever was, and nothing is decided. */
   async startable(filter: MonitorFilter): Promise<string[]> {
-    const conditions = conditionsOf(filter).and('e.id is null');
+    const conditions = conditionsOf(filter).and('e.lead_id is null');
     const decided = conditions.parameter(DECIDED);
     const rows = await this.sql.rows<{ id: string }>(
       `select l.id from leads l left join ${ENROLLMENT}
@@ -67,12 +70,36 @@ export class MonitorQueries {
 /** At these a sequence by the hundred would be a blunder. */
 export const DECIDED: readonly LeadStatus[] = ['enrolled', 'won', 'lost'];
 
+/** Who asks for those in a campaign needs none of the leads without one. */
+function tableOf(filter: MonitorFilter): string {
+  return `leads l ${isOfEnrolled(filter) ? 'join' : 'left join'} ${ENROLLMENT}`;
+}
+
+function isOfEnrolled({ state, workflow }: MonitorFilter): boolean {
+  return Boolean(workflow || (state && state !== 'none'));
+}
+
+const NEVER_ENROLLED = `
+  (select coalesce(sum(n), 0) from lead_tally) - (select count(*) from campaign_enrollments where is_current)`;
+
+/** As few rows as the filter allows: the tally of the leads, the enrolments alone, or both where it asks of both. */
+function totalOf(filter: MonitorFilter, where: string): string {
+  const { state, workflow, stage } = filter;
+  if (!filter.q?.trim() && !filter.leadId) {
+    if (!state && !workflow) return `select coalesce(sum(l.n), 0) from lead_tally l where ${where}`;
+    if (!stage && state === 'none' && !workflow) return `select ${NEVER_ENROLLED}`;
+    if (!stage && state !== 'none')
+      return `select count(*) from campaign_enrollments e where e.is_current and ${where}`;
+  }
+  return `select count(*) from ${tableOf(filter)} where ${where}`;
+}
+
 function conditionsOf({ q, state, workflow, stage, leadId }: MonitorFilter): Conditions {
   const conditions = new Conditions()
-    .when(q?.trim(), (p) => `position(lower(${p}) in lower(concat_ws(' ', l.name, l.email))) > 0`)
     .when(state === 'none' ? undefined : state, (p) => `e.status = ${p}`)
     .when(workflow, (p) => `e.workflow = ${p}`)
     .when(stage, (p) => `l.status = ${p}`)
     .when(leadId, (p) => `l.id = ${p}`);
-  return state === 'none' ? conditions.and('e.id is null') : conditions;
+  if (q) addSearch(conditions, q);
+  return state === 'none' ? conditions.and('e.lead_id is null') : conditions;
 }

@@ -80,11 +80,11 @@ export class PlanOfLead {
     const { id, leadId, workflow, settings, startedAt } = enrollment;
     const templates = await this.templates.atHandOf(workflow);
     const planned = plan({ workflow, templates, settings, lead, startedAt, ...known }, now);
-    const messages = toMessages(planned, templates, await this.valuesOf(lead));
     return {
       id,
       leadId,
-      messages,
+      data: await this.valuesOf(lead),
+      messages: toMessages(planned, templates),
       lastAt: lastOf(planned, now),
       walkthroughDate: lead.walkthroughDate ?? null,
     };
@@ -133,17 +133,13 @@ export async function clockOf(em: EntityManager): Promise<Date> {
   return new Date(row!.now);
 }
 
-function toMessages(
-  planned: PlannedMessage[],
-  templates: StoredTemplate[],
-  data: CampaignMessage['data'],
-): CampaignMessage[] {
+function toMessages(planned: PlannedMessage[], templates: StoredTemplate[]): CampaignMessage[] {
   const versions = new Map(templates.map(({ id, version }) => [id, version]));
   return planned.flatMap((message) => {
     if (message.withheld !== null) return [];
     const { template, at, expiresAt, latestAt, to } = message;
     const version = versions.get(template.id)!;
-    return [{ templateId: template.id, version, channel: template.type, to, at, expiresAt, latestAt, data }];
+    return [{ templateId: template.id, version, channel: template.type, to, at, expiresAt, latestAt }];
   });
 }
 

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Lead } from '../leads/lead.entity.js';
 import type { Actor } from '../platform/audit/audit.js';
+import { Sql } from '../platform/database/sql.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import type { MonitorFilter, StartingCampaigns } from '../shared/campaigns/campaign.contract.js';
 import { CampaignEnrollment } from './campaign-enrollment.entity.js';
@@ -11,11 +12,16 @@ import { DECIDED, MonitorQueries } from './monitor.queries.js';
 import { PlanOfLead } from './plan-of-lead.js';
 import { LEADS_AT_ONCE, START_CAMPAIGNS } from './start-campaigns.kind.js';
 
+const LEFT = `
+  select coalesce(sum(jsonb_array_length(data -> 'leadIds')), 0)::int as leads
+  from pgboss.job where name = $1 and state < 'completed'`;
+
 /** Starts the campaigns of many leads: answered once it is written down, done in the background. */
 @Injectable()
 export class StartCampaigns implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly jobs: Jobs,
     private readonly monitor: MonitorQueries,
     private readonly enrollments: Enrollments,
@@ -34,6 +40,10 @@ export class StartCampaigns implements OnModuleInit {
     if (batches.length > 0)
       await this.em.transactional((em) => this.jobs.enqueue(em, START_CAMPAIGNS, batches));
     return { leads: leadIds.length };
+  }
+
+  async left(): Promise<StartingCampaigns> {
+    return (await this.sql.row<StartingCampaigns>(LEFT, [START_CAMPAIGNS.name]))!;
   }
 
   private async start(leadIds: string[], actor: Actor): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { executeBound } from '../platform/database/bound.js';
 import { NO_LONGER_PLANNED, TEMPLATE_OFF } from '../shared/campaigns/campaign.contract.js';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
 import type { Values } from './fill.js';
@@ -15,14 +16,20 @@ export interface CampaignMessage {
   at: Date;
   expiresAt: Date;
   latestAt: Date | null;
-  data: Values;
 }
 
 /** What the ledger is to hold of an enrolment. */
 export interface LedgerPlan {
   id: string;
   leadId: string;
+  /** What the placeholders of all its messages stand for. */
+  data: Values;
   messages: CampaignMessage[];
+}
+
+/** A message to whoever tries a template out. */
+interface TestMessage extends Pick<CampaignMessage, 'templateId' | 'version' | 'to'> {
+  data: Values;
 }
 
 /**
@@ -30,10 +37,12 @@ export interface LedgerPlan {
  * unless the plan itself moved; what an earlier plan took out comes back.
  */
 const SETTLE = `
-  with planned as (
-    select * from jsonb_to_recordset(?::jsonb) as x(
-      key text, channel text, template text, version int, recipient text, lead uuid, enrollment uuid, at timestamptz,
-      expires timestamptz, latest timestamptz, data jsonb)),
+  with enrolled as (
+    select * from jsonb_to_recordset($1::jsonb) as x(enrollment uuid, lead uuid, data jsonb)),
+  planned as (
+    select * from enrolled join jsonb_to_recordset($2::jsonb) as x(
+      key text, channel text, template text, version int, recipient text, enrollment uuid, at timestamptz,
+      expires timestamptz, latest timestamptz) using (enrollment)),
   written as (
     insert into messages as m
       (key, channel, stream, template, template_version, recipient, lead_id, enrollment_id, step_at, planned_at, due_at,
@@ -46,11 +55,11 @@ const SETTLE = `
       due_at = case when m.step_at = excluded.step_at then m.due_at else excluded.due_at end,
       expires_at = case when m.step_at = excluded.step_at then m.expires_at else excluded.expires_at end,
       state = 'pending', reason = case when m.state = 'pending' then m.reason end
-    where m.attempt = 0 and (m.state = 'pending' or (m.state = 'cancelled' and m.reason = ?))
+    where m.attempt = 0 and (m.state = 'pending' or (m.state = 'cancelled' and m.reason = $3))
     returning channel, due_at),
   dropped as (
-    update messages set state = 'cancelled', reason = ?
-    where enrollment_id in (select value::uuid from jsonb_array_elements_text(?::jsonb)) and state = 'pending'
+    update messages set state = 'cancelled', reason = $3
+    where enrollment_id in (select enrollment from enrolled) and state = 'pending'
       and key not in (select key from planned))
   select pg_notify('messages', channel) from written where due_at <= now()`;
 
@@ -78,9 +87,9 @@ const SWITCH_OFF = `
 @Injectable()
 export class CampaignMessages {
   async settle(em: EntityManager, plans: LedgerPlan[]): Promise<void> {
-    const planned = JSON.stringify(plans.flatMap(toRows));
-    const ids = JSON.stringify(plans.map(({ id }) => id));
-    await em.execute(SETTLE, [planned, NO_LONGER_PLANNED, NO_LONGER_PLANNED, ids]);
+    const enrolled = plans.map(({ id, leadId, data }) => ({ enrollment: id, lead: leadId, data }));
+    const planned = plans.flatMap(toRows);
+    await executeBound(em, SETTLE, [JSON.stringify(enrolled), JSON.stringify(planned), NO_LONGER_PLANNED]);
   }
 
   /** Nothing more of it is claimed from the commit on; answers how many are under way. */
@@ -93,7 +102,7 @@ export class CampaignMessages {
   /** One message to whoever tries a template out. */
   async addTest(
     em: EntityManager,
-    { templateId, version, to, data }: Pick<CampaignMessage, 'templateId' | 'version' | 'to' | 'data'>,
+    { templateId, version, to, data }: TestMessage,
     userId: string,
   ): Promise<string> {
     const key = `campaign-test:${randomUUID()}`;
@@ -110,19 +119,17 @@ export class CampaignMessages {
   }
 }
 
-function toRows({ id, leadId, messages }: LedgerPlan) {
+function toRows({ id, messages }: LedgerPlan) {
   return messages.map((message) => ({
     key: keyOf(id, message),
     channel: message.channel,
     template: CAMPAIGN_PREFIX + message.templateId,
     version: message.version,
     recipient: message.channel === 'email' ? message.to.toLowerCase() : message.to,
-    lead: leadId,
     enrollment: id,
     at: message.at,
     expires: message.expiresAt,
     latest: message.latestAt,
-    data: message.data,
   }));
 }
 

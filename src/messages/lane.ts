@@ -6,14 +6,8 @@ import type { MessageChannel } from '../shared/messages/message.contract.js';
 import { storableText } from '../shared/storable-text.js';
 import { LaneBreaker } from './lane-breaker.js';
 import { LayoutMissing } from './layouts.js';
-import {
-  type Claimed,
-  type Finish,
-  LEASE_SECONDS,
-  type Ledger,
-  type Prepared,
-  type Sendable,
-} from './ledger.js';
+import { LEASE_SECONDS } from './lease.js';
+import type { Claimed, Finish, Ledger, Prepared, Sendable } from './ledger.js';
 import { finishOf } from './retry.js';
 import { faultIn, type SendOutcome, wasThere } from './send-outcome.js';
 
@@ -33,6 +27,8 @@ export interface Carrier {
  * leaves the message to others.
  */
 const BEGIN_WITHIN_MS = LEASE_SECONDS * 1_000 - 30_000;
+/** Claimed in one transaction at most. */
+export const CLAIM_AT_ONCE = 500;
 /** At the end of a process nobody but itself asks a database that was away once more. */
 const WRITE_AGAIN_MS = 250;
 
@@ -67,9 +63,7 @@ export class Lane implements Calls {
   /** Something may be due, or has come back. */
   wake(): void {
     this.isAskedAgain = true;
-    this.turning ??= this.turns().finally(() => {
-      this.turning = null;
-    });
+    this.turning ??= this.turns();
   }
 
   get circuit(): Circuit {
@@ -106,12 +100,24 @@ export class Lane implements Calls {
       // A database that is away is asked again with the next tick; results wait for it.
       await this.turn().catch((err: unknown) => this.logger.warn({ err }));
     }
+    // In the same breath: whoever asks after the last look begins turns anew, and does not wait for the next tick.
+    this.turning = null;
   }
 
+  /** Where there is room for a whole claim, it is made while the results of the one before are written. */
   private async turn(): Promise<void> {
-    await this.writeResults();
-    const free = this.carrier.concurrency - this.inFlight;
-    const most = this.isClosing ? 0 : this.breaker.allows(free, this.inFlight, this.now());
+    const writing = this.writeResults();
+    if (this.free < CLAIM_AT_ONCE) await writing;
+    const ends = await Promise.allSettled([writing, this.fill()]);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+
+  private get free(): number {
+    return Math.min(this.carrier.concurrency - this.inFlight, CLAIM_AT_ONCE);
+  }
+
+  private async fill(): Promise<void> {
+    const most = this.isClosing ? 0 : this.breaker.allows(this.free, this.inFlight, this.now());
     if (most <= 0) return;
     const prepare = await this.carrier.ready();
     const begunAt = this.moment();

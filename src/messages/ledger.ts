@@ -1,27 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statements } from '../platform/database/sql.js';
-import type {
-  CheckResult,
-  MessageCarrier,
-  MessageChannel,
-  MessageState,
-} from '../shared/messages/message.contract.js';
+import type { MessageCarrier, MessageChannel, MessageState } from '../shared/messages/message.contract.js';
 import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
-import { storableText } from '../shared/storable-text.js';
 import type { Values } from './fill.js';
-import { type GateFacts, judge, type Verdict } from './gate.js';
+import type { GateFacts } from './gate.js';
 import type { Layout } from './layout.js';
-import { LayoutMissing } from './layouts.js';
 import type { CompanyLook } from './mail/company-look.js';
+import { decide, Marks } from './marks.js';
 import { MessageSecrets } from './message-secrets.js';
 import { SENDING_IS_ON } from './sending.js';
 import { Suppressions } from './suppressions.js';
 import { CAMPAIGN_PREFIX } from './templates/known-templates.js';
 import { TEMPLATES } from './templates/templates.js';
-
-/** Longer than any send may take: whose lease has run out is no longer sending. */
-export const LEASE_SECONDS = 45;
 
 /** Every release knows how to write those of campaigns: they are in the database. */
 const KNOWN_TEMPLATES = [...Object.keys(TEMPLATES), `${CAMPAIGN_PREFIX}%`];
@@ -110,22 +101,6 @@ const CAMPAIGN_FACTS = `
   from messages m left join leads l on l.id = m.lead_id left join campaign_enrollments e on e.id = m.enrollment_id
   where m.id = any($1::uuid[])`;
 
-const MARK = `
-  update messages m set
-    state = x.state, reason = x.reason, checks = x.checks, consent_id = x.consent,
-    attempt = m.attempt + (x.state = 'sending')::int,
-    lease_until = case when x.state = 'sending' then now() + interval '${LEASE_SECONDS} seconds' end,
-    due_at = coalesce(x.due, m.due_at), planned_at = coalesce(x.due, m.planned_at),
-    expires_at = case when x.due is null then m.expires_at
-      else least(x.due + (m.expires_at - m.planned_at), m.latest_at) end,
-    layout = coalesce(x.layout, m.layout), template_version = coalesce(x.version, m.template_version),
-    subject = coalesce(x.subject, m.subject), text = coalesce(x.text, m.text),
-    secrets = case when x.state in ('cancelled', 'expired') then null else m.secrets end
-  from jsonb_to_recordset($1::jsonb) as x(
-    id uuid, state text, reason text, checks jsonb, consent uuid, due timestamptz, layout text, version int,
-    subject text, text text)
-  where m.id = x.id`;
-
 /**
  * Only the claim that is still under way is finished: a process that was away too long says nothing any more. News of the
  * provider may be faster than the end of the send, and knows more: what it tells of has gone, whatever the sender saw.
@@ -199,16 +174,17 @@ export class Ledger {
       for (const [index, message] of due.entries()) this.complete(message, reasons[index]!);
       await addCampaignFacts(run, due);
       const claimed: Sendable[] = [];
-      const marks: unknown[] = [];
+      const marks = new Marks();
       for (const message of due) {
         const { mark, prepared } = decide(message, prepare);
-        marks.push({ id: message.id, ...mark });
+        marks.add(message.id, mark);
         if (!prepared) continue;
         const { layout, look } = prepared;
         claimed.push({ ...message, attempt: message.attempt + 1, layout, look });
-        countIn(due, message, message.now);
+        // A second message to the same recipient in this very batch knows of the first.
+        if (message.stream === 'campaign') message.recent.push(message.now);
       }
-      await run(MARK, [JSON.stringify(marks)], 'mark');
+      await marks.write(run);
       return { looked: due.length, claimed };
     });
   }
@@ -268,58 +244,11 @@ async function addCampaignFacts(run: Statements, due: Claimed[]): Promise<void> 
   type Facts = Pick<Claimed, 'id' | 'isStopped' | 'mailHours' | 'consentId' | 'zipCode' | 'recent'>;
   const facts = await run<Facts>(CAMPAIGN_FACTS, [campaign.map(({ id }) => id)], 'campaign-facts');
   const byId = new Map(facts.map((each) => [each.id, each]));
-  for (const message of campaign) Object.assign(message, byId.get(message.id));
-}
-
-/** A second message to the same recipient in this very batch knows of the first. */
-function countIn(due: Claimed[], { stream, recipient }: Claimed, now: Date): void {
-  if (stream !== 'campaign') return;
-  for (const other of due)
-    if (other.recipient === recipient && other.stream === stream) other.recent.push(now);
-}
-
-/** One that cannot be written is given up by itself; what has to be rendered first is asked for by all that wait for it. */
-function decide(
-  message: Claimed,
-  prepare: (claimed: Claimed) => Prepared,
-): { mark: Mark; prepared?: Prepared } {
-  const verdict = judge(message, message.now);
-  const mark = toMark(message, verdict);
-  if (verdict.decision !== 'send') return { mark };
-  try {
-    const prepared = prepare(message);
-    return { mark: { ...mark, ...toText(prepared) }, prepared };
-  } catch (error) {
-    if (error instanceof LayoutMissing) throw error;
-    const reason = `It could not be written: ${storableText(String(error), 200)}`;
-    return { mark: { ...mark, state: 'failed', reason } };
+  const recentTo = new Map<string, Date[]>();
+  for (const message of campaign) {
+    Object.assign(message, byId.get(message.id));
+    // One list for all messages to one recipient.
+    message.recent = recentTo.get(message.recipient) ?? message.recent;
+    recentTo.set(message.recipient, message.recent);
   }
-}
-
-interface Mark {
-  state: MessageState;
-  reason: string | null;
-  checks: CheckResult[];
-  consent?: string | null;
-  due?: Date;
-}
-
-function toText({ layout: { hash, parts }, subject, text }: Prepared) {
-  return { layout: hash, version: parts.version, subject, text };
-}
-
-const STATE_AFTER = { send: 'sending', cancel: 'cancelled', expire: 'expired', postpone: 'pending' } as const;
-
-function toMark({ attempt, reason, consentId }: Claimed, verdict: Verdict): Mark {
-  const { checks, decision } = verdict;
-  if (decision === 'send') return { state: 'sending', reason: null, checks, consent: consentId };
-  // It was tried, so that it is told what went wrong and not only that it is late.
-  if (decision === 'expire' && attempt > 0)
-    return { state: 'failed', reason: `It could not be sent in time. ${reason ?? ''}`.trim(), checks };
-  return {
-    state: STATE_AFTER[decision],
-    reason: verdict.reason,
-    checks,
-    due: decision === 'postpone' ? verdict.until : undefined,
-  };
 }

@@ -86,6 +86,12 @@ const MessageSchema = defineEntity({
       expression:
         'create index messages_enrollment_id_index on messages (enrollment_id, state) where enrollment_id is not null',
     },
+    {
+      // Counted at every look at the Monitor of campaigns.
+      name: 'messages_went_index',
+      expression:
+        "create index messages_went_index on messages (channel) where stream = 'campaign' and state = 'sent' and carrier <> 'kept'",
+    },
     { name: 'messages_user_id_index', properties: ['userId'] },
     { name: 'messages_recipient_index', properties: ['recipient', 'sentAt'] },
     {

@@ -1,3 +1,5 @@
+import { offsetIn } from '../shared/zone-clock.js';
+
 /** Hours of the day from the first to the last, which is none of them any more. */
 export interface Hours {
   from: number;
@@ -39,18 +41,7 @@ function minutesToOpening(at: Date, zone: string, { from, until }: Hours): numbe
   return wait > 90 ? wait - 90 : wait;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 function minuteOfDay(at: Date, zone: string): number {
-  const clock =
-    clocks.get(zone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-  clocks.set(zone, clock);
-  const [hours, minutes] = clock.format(at).split(':').map(Number);
-  return hours! * 60 + minutes!;
+  const instant = at.getTime();
+  return Math.floor((instant + offsetIn(zone, instant)) / MINUTE_MS) % (24 * 60);
 }

@@ -1,21 +1,19 @@
 import { BUSINESS_TIME_ZONE } from './format.js';
+import { offsetIn } from './zone-clock.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** An instant as the value of a `datetime-local` field, on the company's clock. */
 export function toWallClock(iso: string | null): string {
   if (!iso) return '';
-  return wallClockAt(new Date(iso)).slice(0, 16);
+  return new Date(wallOf(Date.parse(iso))).toISOString().slice(0, 16);
 }
 
 /** The instant a `datetime-local` value means on the company's clock, wherever it is asked. */
 export function fromWallClock(value: string): string | null {
-  const asUtc = Date.parse(`${value}Z`);
-  if (Number.isNaN(asUtc)) return null;
-  // The zone's distance from UTC is looked up twice, because it may change between the two guesses.
-  const guess = asUtc - offsetAt(asUtc);
-  return new Date(asUtc - offsetAt(guess)).toISOString();
+  const wall = Date.parse(`${value}Z`);
+  return Number.isNaN(wall) ? null : new Date(instantOf(wall)).toISOString();
 }
 
 /**
@@ -23,32 +21,23 @@ export function fromWallClock(value: string): string | null {
  * it; one that an autumn night has twice is meant once.
  */
 export function addBusinessDays(at: Date, days: number): Date {
-  const wall = new Date(`${wallClockAt(at)}Z`);
-  wall.setUTCDate(wall.getUTCDate() + days);
-  const wanted = wall.toISOString().slice(0, 19);
-  const found = new Date(fromWallClock(wanted)!);
-  // A wall clock shows no milliseconds; what was in order stays so.
-  if (wallClockAt(found) === wanted) return new Date(found.getTime() + at.getUTCMilliseconds());
-  wall.setUTCHours(wall.getUTCHours() + 1, 0, 0, 0);
-  return new Date(fromWallClock(wall.toISOString().slice(0, 19))!);
+  const wanted = wallOf(at.getTime()) + days * DAY_MS;
+  const found = instantOf(wanted);
+  if (wallOf(found) === wanted) return new Date(found);
+  return new Date(instantOf((Math.floor(wanted / HOUR_MS) + 1) * HOUR_MS));
 }
 
 export function addHours(at: Date, hours: number): Date {
   return new Date(at.getTime() + hours * HOUR_MS);
 }
 
-function offsetAt(instant: number): number {
-  const shown = Date.parse(`${wallClockAt(new Date(instant))}Z`);
-  return Math.round((shown - instant) / MINUTE_MS) * MINUTE_MS;
+/** What the company's clock shows, as the instant at which a clock in Greenwich shows it. */
+function wallOf(instant: number): number {
+  return instant + offsetIn(BUSINESS_TIME_ZONE, instant);
 }
 
-// Swedish writes dates the way the field wants them.
-const format = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: BUSINESS_TIME_ZONE,
-});
-
-function wallClockAt(date: Date): string {
-  return format.format(date).replace(' ', 'T');
+/** The zone's distance from UTC is looked up twice, because it may change between the two guesses. */
+function instantOf(wall: number): number {
+  const guess = wall - offsetIn(BUSINESS_TIME_ZONE, wall);
+  return wall - offsetIn(BUSINESS_TIME_ZONE, guess);
 }

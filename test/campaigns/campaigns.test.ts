@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
 import { CompleteEnrollments } from '../../src/campaigns/complete-enrollments.js';
+import { START_CAMPAIGNS } from '../../src/campaigns/start-campaigns.kind.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { STOP_TEXT } from '../../src/shared/campaigns/campaign.contract.js';
 import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
 import type { TestApp } from '../support/app.js';
@@ -135,6 +137,19 @@ test('all leads of a list that never were in a campaign are started, each once a
   expect((await messagesOf(app, leads[0]!.id)).map(({ state }) => state)).toEqual(Array(14).fill('pending'));
   expect(await app.em.count(AuditEntry, { action: 'campaign.started', subjectId: leads[0]!.id })).toBe(1);
   expect((await app.em.findOneOrFail(CampaignEnrollment, { leadId: begun.id })).id).toBe(before);
+});
+
+test('how many campaigns are still to begin is told until the last of them has', async () => {
+  const left = async () => (await app.as.staff.get('/api/campaigns/starts').expect(200)).body.leads;
+  await until(async () => (await left()) === 0 || null);
+  const { boss } = app.app.get(Jobs);
+  const leadIds = [randomUUID(), randomUUID(), randomUUID()];
+
+  const id = await boss.send(START_CAMPAIGNS.name, { leadIds, startedById: null }, { startAfter: 3_600 });
+
+  expect(await left()).toBe(3);
+  await boss.cancel(START_CAMPAIGNS.name, id!);
+  expect(await left()).toBe(0);
 });
 
 test("a lead's id stops its campaign too; what nobody knows is not found", async () => {

@@ -109,7 +109,7 @@ test('staff start all leads of a stage at once, and say of one that it replied',
   await until(async () => {
     await page.reload();
     await row.waitFor();
-    return (await row.getByText('0 of 13 sent').count()) > 0 || null;
+    return (await row.getByText('0 of 10 sent').count()) > 0 || null;
   });
 
   await row.getByRole('link', { name: /^Why/ }).click();

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { Consent } from '../../src/leads/consent.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -12,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Plans campaign mails to a new lead, all due at once, and answers the lead's id. */
-async function enrol(mails: number, { consent = true } = {}): Promise<string> {
+async function enrol(mails: number, { consent = true, recipient = '' } = {}): Promise<string> {
   const lead = await app.make.lead();
   await app.em.transactional(async (em) => {
     if (consent) {
@@ -32,7 +34,7 @@ async function enrol(mails: number, { consent = true } = {}): Promise<string> {
           stream: 'campaign',
           template: 'password-changed',
           templateVersion: 1,
-          recipient: `${lead.id}@example.com`,
+          recipient: recipient || `${lead.id}@example.com`,
           leadId: lead.id,
           expiresAt: new Date(Date.now() + 86_400_000),
           data: { at: 'today' },
@@ -56,6 +58,29 @@ test('one recipient gets one campaign mail a day, however many fall due together
     expect(reason).toBe('The recipient gets at most one campaign message a day.');
     expect(plannedAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
   }
+});
+
+// security.md 8
+test('what went to a recipient is counted by one process at a time: another waits for it', async () => {
+  const held = new pg.Client({ connectionString: app.config.DATABASE_URL });
+  await held.connect();
+  const recipient = `${randomUUID()}@example.com`;
+  await held.query('begin');
+  await held.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`email:${recipient}`]);
+  const leadId = await enrol(1, { recipient });
+  const message = () => app.em.fork().findOneOrFail(Message, { leadId });
+
+  await until(async () => {
+    const { rows } = await held.query(
+      "select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+    );
+    return rows.length > 0 || (await message()).state === 'sent' || null;
+  });
+  expect((await message()).state).toBe('pending');
+  await held.query('commit');
+  await held.end();
+
+  await until(async () => (await message()).state === 'sent' || null);
 });
 
 test('a mail that went says under which consent', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { Lane } from '../../src/messages/lane.js';
-import { LEASE_SECONDS, type Ledger, type Sendable } from '../../src/messages/ledger.js';
+import { CLAIM_AT_ONCE, Lane } from '../../src/messages/lane.js';
+import { LEASE_SECONDS } from '../../src/messages/lease.js';
+import type { Ledger, Sendable } from '../../src/messages/ledger.js';
 import { until } from '../support/until.js';
 
 /** security.md 8: an instance that was stopped for longer than its lease sends nothing when it goes on. */
@@ -120,4 +121,82 @@ test('a lane that is closed claims nothing more, and ends when its results are w
   expect(asked).toHaveLength(1);
   expect(written).toHaveLength(3);
   expect(written.at(-1)).toEqual([expect.objectContaining({ id: 'a', state: 'sent' })]);
+});
+
+/** A lane of so many places whose sends end at once; tells what was claimed while its first results were written. */
+async function claimsDuringWrite(concurrency: number): Promise<{ before: number; during: number }> {
+  const asked: number[] = [];
+  let startWriting: () => void = () => undefined;
+  let endWriting: () => void = () => undefined;
+  const writing = new Promise<void>((resolve) => (startWriting = resolve));
+  const ledger = {
+    async claim(_channel: string, most: number) {
+      asked.push(most);
+      if (asked.length > 1) return { looked: 0, claimed: [] };
+      return { looked: most, claimed: Array.from({ length: most }, () => CLAIMED) };
+    },
+    finish: () => {
+      startWriting();
+      return new Promise<void>((resolve) => (endWriting = resolve));
+    },
+  } as unknown as Ledger;
+  const carrier = {
+    channel: 'email',
+    concurrency,
+    ready: async () => () => {
+      throw new Error('not asked for here');
+    },
+    make: async () => undefined,
+    send: async () => ({ outcome: { kind: 'accepted', carrier: 'smtp' } as const }),
+  } as const;
+  const lane = new Lane(carrier, ledger, new Logger(), () => 0);
+  lane.wake();
+  await writing;
+  // Whatever was begun beside the write has begun by then.
+  await new Promise(setImmediate);
+  const during = asked.length - 1;
+  endWriting();
+  await lane.drain();
+  return { before: asked[0]!, during };
+}
+
+test('places are filled again only once it is written how their messages ended', async () => {
+  expect(await claimsDuringWrite(5)).toEqual({ before: 5, during: 0 });
+});
+
+test('where a whole claim fits beside the one under way, it is made while that one is written', async () => {
+  expect(await claimsDuringWrite(2 * CLAIM_AT_ONCE)).toEqual({ before: CLAIM_AT_ONCE, during: 1 });
+});
+
+/** How many of three messages, one after the other, went by one call; each send ends after so many steps. */
+async function sentByOneCall(steps: number): Promise<number> {
+  let [left, sent] = [3, 0];
+  const ledger = {
+    claim: async () => (left-- > 0 ? { looked: 1, claimed: [CLAIMED] } : { looked: 0, claimed: [] }),
+    finish: async () => undefined,
+  } as unknown as Ledger;
+  const carrier = {
+    channel: 'email',
+    concurrency: 1,
+    ready: async () => () => {
+      throw new Error('not asked for here');
+    },
+    make: async () => undefined,
+    async send() {
+      for (let step = 0; step < steps; step++) await null;
+      sent += 1;
+      return { outcome: { kind: 'accepted', carrier: 'smtp' } as const };
+    },
+  } as const;
+  const lane = new Lane(carrier, ledger, new Logger(), () => 0);
+  lane.wake();
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  await lane.drain();
+  return sent;
+}
+
+test('whenever a send ends, the next one follows at once', async () => {
+  const all = await Promise.all(Array.from({ length: 30 }, (_, steps) => sentByOneCall(steps)));
+
+  expect(all).toEqual(Array(30).fill(3));
 });

@@ -45,6 +45,9 @@ export const campaignsApi = {
   startCampaigns: async (filter: MonitorFilter) =>
     (await ask<StartingCampaigns>(`${CAMPAIGNS}/starts`, 'POST', { filter })).data,
 
+  /** How many are still to begin. */
+  startingCampaigns: () => read<StartingCampaigns>(`${CAMPAIGNS}/starts`, {}),
+
   campaignPlan: (leadId: string, at: string | null) =>
     read<CampaignPlan>(`${CAMPAIGNS}/plan`, { leadId, ...(at !== null && { at }) }),
 

@@ -13,6 +13,7 @@ import { MonitorActions } from './MonitorActions';
 import { MonitorFilters } from './MonitorFilters';
 import { Progress } from './Progress';
 import { StartAll } from './StartAll';
+import { StartProgress } from './StartProgress';
 
 const COLUMNS: Column<MonitorRow>[] = [
   { key: 'lead', label: 'campaigns.lead', sort: 'name', wide: true, render: (row) => <Lead row={row} /> },
@@ -48,6 +49,7 @@ export function MonitorTab() {
         withoutExport
       >
         <StartAll />
+        <StartProgress />
       </RecordList>
     </>
   );

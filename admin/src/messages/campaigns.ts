@@ -63,7 +63,7 @@ export const campaignMessages = {
   noMatch: 'No lead matches these filters',
   clear: 'Clear filters',
   failed: 'The campaigns could not be loaded.',
-  search: 'Search name, e-mail',
+  search: 'Search name, e-mail, phone, address',
   lead: 'Lead',
   stage: 'Stage',
   state: 'State',
@@ -88,6 +88,7 @@ export const campaignMessages = {
     text: 'Every lead that these filters show, that never was in a campaign and is neither enrolled, won nor lost, begins the campaign of its stage. Whoever gave no consent is written to by none of them.',
     submit: 'Start',
     done: 'One campaign is starting |||| %{smart_count} campaigns are starting',
+    left: 'One campaign is still to begin |||| %{smart_count} campaigns are still to begin',
     none: 'There is no lead here whose campaign could be started',
   },
   start: {

@@ -9,12 +9,14 @@ interface PageRead {
   /** What only the columns need, not the conditions. */
   joins?: string;
   conditions: Conditions;
+  /** How many match, where it can be had for less than counting them. */
+  total?: string;
   /** Ends with the id, so that pages never share a row. */
   order: string;
   range: ListQuery<string, unknown>['range'];
 }
 
-/** One page of a list and how many rows match in all, read in one statement. */
+/** One page of a list and how many rows match in all, read in one statement; a page beyond the last is not looked for. */
 export async function readPage<Row extends { id: string }, View>(
   sql: Sql,
   read: PageRead,
@@ -29,11 +31,12 @@ export async function readPage<Row extends { id: string }, View>(
   };
 }
 
-function textOf({ columns, table, joins = '', conditions: { where }, order, range }: PageRead): string {
-  return `select t.total, p.*
-    from (select count(*) as total from ${table} where ${where}) t
+function textOf({ columns, table, joins = '', conditions, total, order, range }: PageRead): string {
+  const { where } = conditions;
+  return `select counted.total, p.*
+    from (select (${total ?? `select count(*) from ${table} where ${where}`}) as total) counted
     left join lateral (
-      select ${columns} from ${table} ${joins} where ${where}
+      select ${columns} from ${table} ${joins} where (${where}) and counted.total > ${range.start}
       order by ${order} limit ${range.end - range.start + 1} offset ${range.start}
     ) p on true`;
 }

@@ -136,7 +136,10 @@ export interface StartedCampaign {
   status: EnrollmentStatus;
 }
 
-/** `POST /api/campaigns/starts`: how many leads are being started; each shows in the Monitor once it has. */
+/**
+ * `POST /api/campaigns/starts`: how many leads are being started; each shows in the Monitor once it has. `GET` says how
+ * many are left.
+ */
 export interface StartingCampaigns {
   leads: number;
 }
@@ -185,7 +188,7 @@ export const MONITOR_SORTS = ['createdAt', 'name', 'startedAt'] as const;
 export type MonitorSort = (typeof MONITOR_SORTS)[number];
 
 export interface MonitorFilter {
-  /** Within name or e-mail. */
+  /** As the list of leads is searched. */
   q?: string;
   state?: EnrollmentStatus | 'none';
   workflow?: CampaignWorkflow;

@@ -1,0 +1,2 @@
+/** Longer than any send may take: whose lease has run out is no longer sending. */
+export const LEASE_SECONDS = 45;
