@@ -1,6 +1,7 @@
 import type { Color, Colors } from './colors.js';
 import { drawable, runsOf } from './drawable.js';
 import type { Face, Fonts } from './fonts.js';
+import { shareWork } from './share-work.js';
 import { STYLES, type Style } from './styles.js';
 
 type Element = PDFKit.PDFStructureElement;
@@ -22,9 +23,6 @@ export interface TagOptions {
 /** Of a letter page, in points. */
 export const PAGE = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 716, inner: 504 };
 
-/** What nearly every report is written with. */
-const LETTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))} fi fl ff · – — ’ …`;
-
 /** How much of what a line leaves free stands before it. */
 const SHARES_BEFORE = { left: 0, center: 0.5, right: 1 };
 
@@ -42,7 +40,7 @@ export class Sheet {
     for (const [face, alphabets] of Object.entries(fonts))
       for (const [index, font] of alphabets.entries())
         doc.registerFont(fontName(face, index), font as unknown as Buffer);
-    for (const face of Object.keys(fonts)) spell(doc.font(fontName(face, 0)));
+    for (const face of Object.keys(fonts)) shareWork(doc.font(fontName(face, 0)));
     this.parent = doc.struct('Document');
     doc.addStructure(this.parent);
   }
@@ -177,11 +175,4 @@ export class Sheet {
 
 function fontName(face: Face | string, index: number): string {
   return `${face}-${index}`;
-}
-
-/** Lets the subset of a font begin with the same letters in every document, so that it is made once. */
-function spell(doc: PDFKit.PDFDocument): void {
-  // pdfkit hands it to nobody.
-  const { _font: font } = doc as unknown as { _font: { encode(text: string): unknown } };
-  font.encode(LETTERS);
 }
