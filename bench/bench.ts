@@ -7,6 +7,7 @@ import type { Options } from './options.ts';
 
 /** What providers sign their calls with, and for which address. */
 export const TWILIO_TOKEN = 'known to everybody';
+export const STRIPE_SECRET = 'whsec_known_to_everybody';
 export const API_URL = 'https://api.keyturn.example';
 
 export const ADMIN = { email: 'bench@example.com', password: 'nine quiet herons wade' };
@@ -36,6 +37,10 @@ export async function startBench(
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'known to everybody, and of no use beyond this run',
     TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
+    STRIPE_SECRET_KEY: 'sk_test_known_to_everybody',
+    STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
+    // What is asked of it is refused at once.
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
     PUBLIC_API_URL: API_URL,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

@@ -15,6 +15,7 @@ import { measureLive } from './measures/live.ts';
 import { measureMail } from './measures/mail.ts';
 import { isMet, type Measure, type Outcome } from './measures/measure.ts';
 import { measurePages } from './measures/pages.ts';
+import { measurePayments } from './measures/payments.ts';
 import { measurePdf } from './measures/pdf.ts';
 import { measureReport } from './measures/report.ts';
 import { measureSearch } from './measures/search.ts';
@@ -42,6 +43,7 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   mail: measureMail,
   campaigns: measureCampaigns,
   webhooks: measureWebhooks,
+  payments: measurePayments,
   pdf: measurePdf,
   documents: measureDocuments,
   interactions: measureInteractions,

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import type { Child } from '../child.ts';
 import { LIVE, LIVE_COALESCE_MS, LIVE_PATH } from '../product.ts';
+import { connect, happens } from '../sockets.ts';
 import { percentile } from '../statistics.ts';
 import type { Measure } from './measure.ts';
 
@@ -29,7 +30,7 @@ export const measureLive: Measure = async (bench, rows) => {
 };
 
 async function timeCommits(sql: Client, server: Child, auth: object): Promise<number[]> {
-  const sockets = Array.from({ length: SOCKETS }, () => connect(server.url, auth));
+  const sockets = Array.from({ length: SOCKETS }, () => connect(server, auth));
   try {
     await Promise.all(sockets.map((socket) => happens(socket, 'connect')));
     const delays: number[] = [];
@@ -50,15 +51,4 @@ async function timeCommit(sql: Client, sockets: Socket[]): Promise<number> {
   await sql.query('update leads set company = $1 where id = (select id from leads limit 1)', [String(began)]);
   await told;
   return performance.now() - began;
-}
-
-function connect(url: string, auth: object): Socket {
-  return io(url, { path: LIVE_PATH, auth, transports: ['websocket'], forceNew: true, reconnection: false });
-}
-
-function happens(socket: Socket, event: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    socket.once(event, () => resolve());
-    socket.once('connect_error', reject);
-  });
 }

@@ -19,6 +19,8 @@ class LedgerSource extends WebhookSource {
   isConfigured = true;
   /** What goes wrong with the next attempts. */
   faults: Error[] = [];
+  underWay = 0;
+  mostUnderWay = 0;
 
   isGenuine({ body, headers }: Delivery): boolean {
     const [at = '', signature = ''] = String(headers['x-signature']).split('.');
@@ -34,6 +36,10 @@ class LedgerSource extends WebhookSource {
   }
 
   async react(event: WebhookEvent): Promise<Reaction | null> {
+    this.underWay += 1;
+    this.mostUnderWay = Math.max(this.mostUnderWay, this.underWay);
+    await new Promise(setImmediate);
+    this.underWay -= 1;
     const fault = this.faults.shift();
     if (fault) throw fault;
     if (event.type !== 'counted') return null;
@@ -93,6 +99,19 @@ test('an event is stored once and handled once, however often and wherever it is
 
   expect(await app.em.count(WebhookEvent, { eventKey: 'evt_1' })).toBe(1);
   expect(await counted('evt_1')).toBe(1);
+});
+
+test('many that are told at once are all handled, and few of them at a time', async () => {
+  source.mostUnderWay = 0;
+  const keys = Array.from({ length: 40 }, (_, index) => `evt_of_many_${index}`);
+
+  await Promise.all(keys.map((id) => deliver({ id, type: 'counted' })));
+
+  for (const key of keys) {
+    expect(await settled(key)).toMatchObject({ state: 'processed', attempts: 1 });
+    expect(await counted(key)).toBe(1);
+  }
+  expect(source.mostUnderWay).toBeLessThanOrEqual(4);
 });
 
 test('a forged, an aged and a changed event leave nothing behind', async () => {

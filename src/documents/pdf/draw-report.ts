@@ -15,6 +15,7 @@ import { drawProjection } from './projection.js';
 import type { ReportContent } from './report-content.js';
 import { REPORT_PDF_WORDS } from './report-pdf.words.js';
 import { Sheet } from './sheet.js';
+import { writeInMemory } from './write-in-memory.js';
 
 /** The report from its first page to its last. */
 const PARTS = [
@@ -41,14 +42,14 @@ export async function drawReport(content: ReportContent): Promise<Buffer> {
     readColors(),
   ]);
   const doc = new PDFDocument(settingsOf(content));
-  const chunks = doc.toArray() as Promise<Uint8Array[]>;
+  const bytesOf = writeInMemory(doc);
   const sheet = new Sheet(doc, fonts, colors);
   for (const draw of PARTS) {
     draw(sheet, content);
     await breathe();
   }
   sheet.finish();
-  return Buffer.concat(await chunks);
+  return bytesOf();
 }
 
 function settingsOf({ analysis, company }: ReportContent): PDFKit.PDFDocumentOptions {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Font } from 'fontkit';
 import { once } from '../../platform/once.js';
-import { rememberLayouts } from './remember-layouts.js';
 import { unpackWoff } from './unpack-woff.js';
 
 /** The faces of the pages. */
@@ -23,7 +22,7 @@ export const openFonts = once(async (): Promise<Fonts> => {
   const { create } = await import('fontkit');
   const open = async (face: Face) => {
     const files = await Promise.all(ALPHABETS.map((alphabet) => readFont(face, alphabet)));
-    return files.map((file) => rememberLayouts(create(file) as Font));
+    return files.map((file) => create(file) as Font);
   };
   const [heading, text, strong] = await Promise.all([open('heading'), open('text'), open('strong')]);
   return { heading, text, strong };

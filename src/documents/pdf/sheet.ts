@@ -1,6 +1,7 @@
 import type { Color, Colors } from './colors.js';
 import { drawable, runsOf } from './drawable.js';
 import type { Face, Fonts } from './fonts.js';
+import { shareWork } from './share-work.js';
 import { STYLES, type Style } from './styles.js';
 
 type Element = PDFKit.PDFStructureElement;
@@ -22,6 +23,9 @@ export interface TagOptions {
 /** Of a letter page, in points. */
 export const PAGE = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 716, inner: 504 };
 
+/** How much of what a line leaves free stands before it. */
+const SHARES_BEFORE = { left: 0, center: 0.5, right: 1 };
+
 /** A document that is written from top to bottom. All that is drawn has a tag of its part, or is decoration. */
 export class Sheet {
   /** Where the next part begins. */
@@ -36,6 +40,7 @@ export class Sheet {
     for (const [face, alphabets] of Object.entries(fonts))
       for (const [index, font] of alphabets.entries())
         doc.registerFont(fontName(face, index), font as unknown as Buffer);
+    for (const face of Object.keys(fonts)) shareWork(doc.font(fontName(face, 0)));
     this.parent = doc.struct('Document');
     doc.addStructure(this.parent);
   }
@@ -107,23 +112,27 @@ export class Sheet {
   }
 
   /** Text within whatever tag is open. */
-  write(text: string, style: Style, { x, y, width, align = 'left', link }: Box): void {
+  write(text: string, style: Style, box: Box): void {
     const runs = runsOf(drawable(text, this.fonts[style.face]), this.fonts[style.face]);
+    const [run] = runs;
+    if (runs.length === 1 && this.isLine(run!.text, this.use(style, run!.font), box.width))
+      return this.writeLine(run!.text, style, box);
+    const { x, y, width, align = 'left', link } = box;
     const options = { width, align, lineGap: style.gap ?? 0, ...(link && { link }) };
-    for (const [index, run] of runs.entries()) {
-      this.use(style, run.font).fillColor(this.color(style.color));
+    for (const [index, { font, text }] of runs.entries()) {
+      this.use(style, font).fillColor(this.color(style.color));
       const continued = index < runs.length - 1;
-      if (index === 0) this.doc.text(run.text, x, y, { ...options, continued });
-      else this.doc.text(run.text, { continued });
+      if (index === 0) this.doc.text(text, x, y, { ...options, continued });
+      else this.doc.text(text, { continued });
     }
   }
 
   heightOf(text: string, style: Style, width: number): number {
-    this.use(style, 0);
-    return this.doc.heightOfString(drawable(text, this.fonts[style.face]), {
-      width,
-      lineGap: style.gap ?? 0,
-    });
+    const doc = this.use(style, 0);
+    const drawn = drawable(text, this.fonts[style.face]);
+    const lineGap = style.gap ?? 0;
+    if (this.isLine(drawn, doc, width)) return doc.currentLineHeight(true) + lineGap;
+    return doc.heightOfString(drawn, { width, lineGap });
   }
 
   /** The style in the first of these sizes in which the text takes no more lines; null where it does in none. */
@@ -146,6 +155,17 @@ export class Sheet {
   finish(): void {
     this.parent.end();
     this.doc.end();
+  }
+
+  /** pdfkit looks for places to break a line in whatever it is given; most texts have none and need none. */
+  private isLine(text: string, doc: PDFKit.PDFDocument, width: number): boolean {
+    return text !== '' && doc.widthOfString(text) <= width;
+  }
+
+  private writeLine(text: string, { color, gap = 0 }: Style, { x, y, width, align = 'left', link }: Box): void {
+    const at = x + (width - this.doc.widthOfString(text)) * SHARES_BEFORE[align];
+    this.doc.fillColor(this.color(color)).text(text, at, y, { lineBreak: false, ...(link && { link }) });
+    this.doc.y = y + this.doc.currentLineHeight(true) + gap;
   }
 
   private use({ face, size }: Style, font: number): PDFKit.PDFDocument {

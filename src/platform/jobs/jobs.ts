@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type BeforeApplicationShutdown,
@@ -9,8 +11,9 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { fromKysely, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
+import { fromKysely, type IDatabase, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import { CONFIG, type Config } from '../config.js';
+import type { Statements } from '../database/sql.js';
 import { orAborted } from '../or-aborted.js';
 import { ProviderRejected } from '../provider-errors.js';
 
@@ -20,7 +23,7 @@ const SUPERVISE_SECONDS = 15;
 /** New jobs announce themselves; repeats whose time has come and dead letters do not, and wait for this. */
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
 /** Two at a time, and no pause while there are two more: a backlog is worked off as fast as it goes. */
-const BACKLOG = { batchSize: 2, burstWhenBatchFull: true };
+const PAIRS: JobBatches = { size: 2, atOnce: 2, pauseMs: 0 };
 
 /** How long a stop waits for handlers that run; what is left then is repeated by the next process. */
 const DRAIN_MS = 20_000;
@@ -50,6 +53,15 @@ export interface JobSubject {
   path?: string;
 }
 
+/** How a worker takes what waits: taking and settling cost as much for many as for one. */
+export interface JobBatches {
+  size: number;
+  /** How many of a batch are under way at once. */
+  atOnce: number;
+  /** How long it waits after a batch for the next to grow; what comes alone never waits. */
+  pauseMs: number;
+}
+
 /** A kind of work that may run twice without harm, and how it is repeated when it fails. */
 export interface JobKind<Data extends object> {
   name: string;
@@ -60,6 +72,8 @@ export interface JobKind<Data extends object> {
   queue: Omit<Queue, 'name' | 'policy' | 'partition'>;
   /** How many workers take them in one process. */
   concurrency: number;
+  /** For what comes in streams; without it, two at a time. */
+  batches?: JobBatches;
   /** Never set; ties the name to its data. */
   readonly data?: Data;
 }
@@ -120,22 +134,37 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     // A queue that exists keeps its settings, those of an earlier release.
     await this.boss.updateQueue(kind.name, queue);
     this.kinds.set(kind.name, kind as unknown as JobKind<object>);
+    const { size, atOnce, pauseMs } = kind.batches ?? PAIRS;
     const options = {
       localConcurrency: kind.concurrency,
+      batchSize: size,
+      burstWhenBatchFull: true,
       perJobResults: true,
       ...POLLING,
-      ...BACKLOG,
     } as const;
-    await this.boss.work(kind.name, options, (jobs: Job<Data>[]) =>
-      Promise.all(
-        jobs.map(({ id, data }) =>
-          handle(data).then(
-            (): JobResult => ({ id, status: 'completed' }),
-            (error: unknown) => this.fail(kind.name, id, error),
-          ),
-        ),
-      ),
-    );
+    await this.boss.work(kind.name, options, async (jobs: Job<Data>[]) => {
+      const results: JobResult[] = [];
+      const waiting = jobs.values();
+      const take = async () => {
+        for (const job of waiting) results.push(await this.attempt(kind, job, handle));
+      };
+      await Promise.all(Array.from({ length: atOnce }, take));
+      if (pauseMs > 0) await pause(pauseMs);
+      return results;
+    });
+  }
+
+  private async attempt<Data extends object>(
+    { name }: JobKind<Data>,
+    { id, data }: Job<Data>,
+    handle: (data: Data) => Promise<void>,
+  ): Promise<JobResult> {
+    try {
+      await handle(data);
+      return { id, status: 'completed' };
+    } catch (error) {
+      return this.fail(name, id, error);
+    }
   }
 
   /** A provider that asks for a pause is not asked again before it is over, however soon the queue would repeat. */
@@ -155,11 +184,15 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   }
 
   /** Enqueues within the given transaction: commits and rolls back with it. */
-  async enqueue<Data extends object>(em: EntityManager, kind: JobKind<Data>, data: Data[]): Promise<void> {
+  async enqueue<Data extends object>(
+    transaction: EntityManager | Statements,
+    kind: JobKind<Data>,
+    data: Data[],
+  ): Promise<void> {
     await this.boss.insert(
       kind.name,
       data.map((each) => ({ data: each })),
-      { db: fromKysely(em.getKysely()) },
+      { db: databaseOf(transaction) },
     );
   }
 
@@ -188,4 +221,13 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   async onApplicationShutdown(): Promise<void> {
     await this.boss.stop({ graceful: true, timeout: 1_000 });
   }
+}
+
+function databaseOf(transaction: EntityManager | Statements): IDatabase {
+  if (typeof transaction !== 'function') return fromKysely(transaction.getKysely());
+  const executeSql: IDatabase['executeSql'] = async (text, values) => ({
+    // Prepared once a connection: to plan it takes longer than to run it.
+    rows: await transaction(text, values, hash('sha1', text)),
+  });
+  return { executeSql };
 }

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { storableText } from '../../shared/storable-text.js';
@@ -9,6 +8,11 @@ import { WebhookEvent } from './webhook-event.entity.js';
 import type { Reaction, WebhookSource } from './webhook-source.js';
 
 const LONGEST_REASON = 500;
+
+const SETTLE = `
+  update webhook_events set state = ?, attempts = attempts + 1, reason = null, lead_id = null, settled_at = ?
+  where id = ? and state = 'received' returning id`;
+const NAME_LEAD = 'update webhook_events set lead_id = ? where id = ?';
 
 /** Works the inbox off: each event is handed to its source, and settled in the transaction of what it leads to. */
 @Injectable()
@@ -39,26 +43,24 @@ export class WebhookHandling implements OnModuleInit {
     try {
       const source = this.sources.get(event.source);
       if (!source) throw new Error(`Nothing here handles events of ${event.source}.`);
-      await this.settle(eventId, await source.react(event));
+      await this.settle(event, await source.react(event));
     } catch (error) {
       await this.noteFailure(event, error);
       throw error;
     }
   }
 
-  private async settle(eventId: string, reaction: Reaction | null): Promise<void> {
+  /** Marked first, which holds it: whoever is slower finds it settled. */
+  private async settle({ id }: WebhookEvent, reaction: Reaction | null): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      const event = await em.findOne(WebhookEvent, eventId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      // Another process was faster.
-      if (event?.state !== 'received') return;
+      const marked = await em.execute<unknown[]>(SETTLE, [
+        reaction ? 'processed' : 'ignored',
+        this.clock.now(),
+        id,
+      ]);
+      if (marked.length === 0) return;
       const about = await reaction?.(em);
-      Object.assign(event, {
-        state: reaction ? 'processed' : 'ignored',
-        attempts: event.attempts + 1,
-        reason: null,
-        leadId: about?.leadId ?? null,
-        settledAt: this.clock.now(),
-      });
+      if (about?.leadId) await em.execute(NAME_LEAD, [about.leadId, id]);
     });
   }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { storableText } from '../../shared/storable-text.js';
+import { Sql } from '../database/sql.js';
 import { daysBefore, Sweep } from '../database/sweep.js';
 import { Jobs } from '../jobs/jobs.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -17,7 +17,7 @@ const LONGEST_NAME = 255;
 
 const SWEEP = 'delete from webhook_events where received_at < $1 and state';
 const STORE = `
-  insert into webhook_events (source, event_key, type, path, body) values (?, ?, ?, ?, ?)
+  insert into webhook_events (source, event_key, type, path, body) values ($1, $2, $3, $4, $5)
   on conflict do nothing returning id`;
 
 /** Takes calls of providers in: verified, stored once together with the job that handles them, and answered at once. */
@@ -26,7 +26,7 @@ export class WebhookInbox implements OnModuleInit {
   private readonly logger = new Logger('WebhookInbox');
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly jobs: Jobs,
     private readonly limits: RateLimits,
     private readonly sweep: Sweep,
@@ -52,9 +52,9 @@ export class WebhookInbox implements OnModuleInit {
   }
 
   private async store(source: string, { key, type }: EventName, { path, body }: Delivery): Promise<void> {
-    await this.em.transactional(async (em) => {
-      const [stored] = await em.execute<{ id: string }[]>(STORE, [source, key, type, path, body]);
-      if (stored) await this.jobs.enqueue(em, HANDLE_WEBHOOK, [{ eventId: stored.id }]);
+    await this.sql.transaction(async (run) => {
+      const [stored] = await run<{ id: string }>(STORE, [source, key, type, path, body], 'webhook-store');
+      if (stored) await this.jobs.enqueue(run, HANDLE_WEBHOOK, [{ eventId: stored.id }]);
     });
   }
 }

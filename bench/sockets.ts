@@ -1,0 +1,16 @@
+import { io, type Socket } from 'socket.io-client';
+import type { Child } from './child.ts';
+import { LIVE_PATH } from './product.ts';
+
+/** A console's socket. */
+export function connect({ url }: Child, auth: object): Socket {
+  return io(url, { path: LIVE_PATH, auth, transports: ['websocket'], forceNew: true, reconnection: false });
+}
+
+/** Resolves with what comes along when it happens. */
+export function happens<Payload>(socket: Socket, event: string): Promise<Payload> {
+  return new Promise((resolve, reject) => {
+    socket.once(event, resolve);
+    socket.once('connect_error', reject);
+  });
+}
