@@ -1,3 +1,5 @@
+import { escapeHtml } from '../platform/escape-html.js';
+
 /** `{{name}}`, or with a fall-back for where there is none `{{name|there}}`. */
 const PLACEHOLDER = /\{\{(\w+)(?:\|([^{}]*))?\}\}/;
 
@@ -32,18 +34,9 @@ function asIs(value: string): string {
   return value;
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '\n': '<br/>',
-};
-
-/** Text within HTML or within a quoted attribute; a line end becomes a break. */
-export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"'\n]/g, (character) => ENTITIES[character]!);
+/** Text as HTML, with the ends of its lines. */
+export function asHtml(value: string): string {
+  return escapeHtml(value).replaceAll('\n', '<br/>');
 }
 
 /** A subject stands on one line, whatever was written into it. */

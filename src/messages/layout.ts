@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { escapeHtml, Fillable, onOneLine, type Values } from './fill.js';
+import { asHtml, Fillable, onOneLine, type Values } from './fill.js';
 
 /** What a layout is made of, as it is stored. */
 export interface LayoutParts {
@@ -37,7 +37,7 @@ export class Layout {
   fill(values: Values): FilledMessage {
     return {
       subject: this.fillSubject(values),
-      html: this.html?.fill(values, escapeHtml) ?? null,
+      html: this.html?.fill(values, asHtml) ?? null,
       text: this.text.fill(values),
     };
   }

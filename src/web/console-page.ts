@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config.js';
+import { escapeHtml } from '../platform/escape-html.js';
 import { once } from '../platform/once.js';
 import { GOOGLE_META } from '../shared/users/sign-in.contract.js';
 import { CONSOLE_SHELL_PATH } from '../shared/web/offline-release.js';
@@ -48,6 +49,5 @@ function googlePolicy(own: string, script: string): string {
 }
 
 function metaOf(name: string, content: string): string {
-  const escaped = content.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
-  return `<meta name="${name}" content="${escaped}" />`;
+  return `<meta name="${name}" content="${escapeHtml(content)}" />`;
 }

@@ -145,6 +145,8 @@ describe('posts', () => {
     const slug = form.getByLabel(/^Slug/);
     await form.getByLabel(/^Title/).fill('Café & Co.');
     expect(await slug.inputValue()).toBe('cafe-co');
+    // What was said of the blank field goes with it.
+    await slug.and(form.locator('[aria-invalid="false"]')).waitFor();
     await slug.fill('by-hand');
     await form.getByLabel(/^Title/).fill('Another title');
 
@@ -467,6 +469,22 @@ describe('what was typed is not lost', () => {
     await other.reload();
 
     await dialog(other, 'New Post').getByText('Still being written').waitFor();
+  });
+
+  test('two new posts written in two tabs are kept apart, and each is offered again', async () => {
+    const page = await openBlog();
+    const first = await writePost(page, 'The first');
+    const other = await page.context().newPage();
+    await other.goto(`${app.url}/admin/blog`);
+    const second = await writePost(other, 'The second');
+    for (const form of [first, second])
+      await form.getByText('Unsaved changes are kept in this browser').waitFor();
+
+    await page.reload();
+    await first.getByText('The first').waitFor();
+    await other.reload();
+
+    await second.getByText('The second').waitFor();
   });
 });
 

@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin';
-import { ENTRY_STATUSES } from '../../../src/shared/analysis/analysis.contract.js';
+import { ENTRY_STATUS_LABELS, ENTRY_STATUSES } from '../../../src/shared/analysis/analysis.contract.js';
 import { FilterSelect, FilterText } from '../leads/filterFields';
 import { FilterBar, useFilter } from '../lists/FilterBar';
 
@@ -15,7 +15,7 @@ export function AnalysisFilters() {
       <FilterText label="lead.filter.city" {...useFilter('city')} />
       <FilterSelect
         label="admin.analyses.status"
-        options={ENTRY_STATUSES.map((status) => [status, translate(`admin.analyses.statuses.${status}`)])}
+        options={ENTRY_STATUSES.map((status) => [status, ENTRY_STATUS_LABELS[status]])}
         {...useFilter('status')}
       />
       <FilterSelect

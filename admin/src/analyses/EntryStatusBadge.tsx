@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
-import type { EntryStatus } from '../../../src/shared/analysis/analysis.contract.js';
+import { ENTRY_STATUS_LABELS, type EntryStatus } from '../../../src/shared/analysis/analysis.contract.js';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
 import { Pill, type Tone } from '../states/Pill';
 
@@ -14,10 +13,9 @@ const TONES: Record<EntryStatus, Tone> = {
 
 /** How far the look-up has come, and what the provider said where it gave nothing. */
 export function EntryStatusBadge({ entry: { status, providerMessage } }: { entry: EntryView }) {
-  const translate = useTranslate();
   return (
     <>
-      <Pill tone={TONES[status]}>{translate(`admin.analyses.statuses.${status}`)}</Pill>
+      <Pill tone={TONES[status]}>{ENTRY_STATUS_LABELS[status]}</Pill>
       {providerMessage && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {providerMessage}

@@ -50,7 +50,7 @@ export function SlugInput({ from, label, isFollowing }: SlugInputProps) {
 }
 
 function useSuggestedSlug(from: string, isFollowing: boolean) {
-  const { getValues, setValue, formState } = useFormContext();
+  const { getValues, setValue, getFieldState } = useFormContext();
   const text: string = useWatch({ name: from }) ?? '';
   const before = useRef(text);
 
@@ -60,7 +60,8 @@ function useSuggestedSlug(from: string, isFollowing: boolean) {
     before.current = text;
     // A form nobody has typed into yet stays untouched.
     if (!isFollowing || isByHand || slug === toSlug(text)) return;
-    setValue('slug', toSlug(text), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    // What was said of it while it was blank is over.
+    setValue('slug', toSlug(text), { shouldDirty: true, shouldValidate: getFieldState('slug').invalid });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what it follows
   useEffect(() => suggest(), [text]);

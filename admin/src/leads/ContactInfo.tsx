@@ -1,22 +1,15 @@
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import styles from './LeadRow.module.css';
 
 export function ContactInfo({ lead }: { lead: LeadView }) {
   return (
-    <Stack spacing={0.25} sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
-      <Link
-        component={RouterLink}
-        to={`/leads/${lead.id}`}
-        underline="hover"
-        color="textPrimary"
-        sx={{ fontWeight: 600 }}
-      >
+    <div className={styles.lines}>
+      <Link to={`/leads/${lead.id}`} className={styles.name}>
         {displayName(lead)}
       </Link>
-      {lead.email && <Link href={`mailto:${lead.email}`}>{lead.email}</Link>}
-      {lead.phone && <Link href={`tel:${lead.phone}`}>{lead.phone}</Link>}
-    </Stack>
+      {lead.email && <a href={`mailto:${lead.email}`}>{lead.email}</a>}
+      {lead.phone && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}
+    </div>
   );
 }

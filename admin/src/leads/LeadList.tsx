@@ -1,23 +1,13 @@
-import { ListBase, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Page } from '../layout/Page';
-import { LeadListView } from './LeadListView';
+import { LeadRecords } from './LeadRecords';
 
-const PER_PAGE = 25;
-
+/** `/leads`; the file of them is taken from the dashboard, or by administrators from their own list. */
 export function LeadList() {
   const translate = useTranslate();
   return (
     <Page title={translate('lead.title')}>
-      <LeadsOfList />
+      <LeadRecords storeKey="leads.listParams" withoutExport />
     </Page>
-  );
-}
-
-/** The list itself; the admin area shows it under its own heading. */
-export function LeadsOfList() {
-  return (
-    <ListBase resource="leads" sort={{ field: 'createdAt', order: 'DESC' }} perPage={PER_PAGE}>
-      <LeadListView />
-    </ListBase>
   );
 }

@@ -1,8 +1,7 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { formatNumber } from '../../../src/shared/format.js';
 import { type LeadView, PROPERTY_TYPE_LABELS } from '../../../src/shared/leads/lead.contract.js';
+import styles from './LeadRow.module.css';
 
 export function PropertyInfo({ lead }: { lead: LeadView }) {
   const translate = useTranslate();
@@ -11,11 +10,11 @@ export function PropertyInfo({ lead }: { lead: LeadView }) {
     ? translate('lead.squareFeet', { size: formatNumber(lead.squareFootage) })
     : translate('board.card.dash');
   return (
-    <Stack spacing={0.25}>
+    <div className={styles.lines}>
       <span>{lead.propertyAddress || translate('board.card.noAddress')}</span>
-      <Typography variant="body2" color="textSecondary">
+      <span className={styles.soft}>
         {type} · {size}
-      </Typography>
-    </Stack>
+      </span>
+    </div>
   );
 }

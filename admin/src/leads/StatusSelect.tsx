@@ -1,5 +1,3 @@
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import {
@@ -9,9 +7,11 @@ import {
   type LeadView,
   STATUS_LABELS,
 } from '../../../src/shared/leads/lead.contract.js';
+import { PlainSelect } from '../lists/PlainSelect';
 import { FieldConflict } from '../saving/FieldConflict';
 import { useSetValue } from '../saving/useSetValue';
 import { useAddressParam } from '../useAddressParam';
+import styles from './LeadRow.module.css';
 import { forgetReason, LostReasonDialog } from './LostReasonDialog';
 import { StatusBadge } from './StatusBadge';
 import { STATUS_SAVE } from './saveMessages';
@@ -52,27 +52,21 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
   }
 
   return (
-    <Stack spacing={0.75} sx={{ alignItems: 'flex-start' }}>
+    <div className={styles.status}>
       {!isBare && <StatusBadge status={lead.status} />}
-      <TextField
-        select
+      <PlainSelect
+        width="15rem"
         value={lead.status}
         onChange={(event) => choose(event.target.value as LeadStatus)}
-        slotProps={{
-          select: { native: true },
-          htmlInput: {
-            'aria-label': translate('lead.statusOf', { name: displayName(lead) }),
-            'aria-busy': isPending,
-          },
-        }}
-        sx={{ width: '15rem' }}
+        aria-label={translate('lead.statusOf', { name: displayName(lead) })}
+        aria-busy={isPending}
       >
         {LEAD_STATUSES.map((status) => (
           <option key={status} value={status}>
             {STATUS_LABELS[status].badge}
           </option>
         ))}
-      </TextField>
+      </PlainSelect>
       {conflict && (
         <FieldConflict
           text={translate('lead.statusNow', { status: STATUS_LABELS[conflict.status].badge })}
@@ -83,6 +77,6 @@ export function StatusSelect({ lead, isBare }: { lead: LeadView; isBare?: boolea
       {losing && (
         <LostReasonDialog lead={{ id: lead.id, name: displayName(lead) }} onCancel={cancel} onReason={lose} />
       )}
-    </Stack>
+    </div>
   );
 }

@@ -5,12 +5,27 @@ import { useListContext, useTranslate } from 'react-admin';
 
 /** The filters of a list; they stand in the address. */
 export function FilterBar({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
+  return (
+    <FilterRow isFiltered={isFiltered(filterValues)} onClear={() => setFilters({})}>
+      {children}
+    </FilterRow>
+  );
+}
+
+interface FilterRowProps {
+  isFiltered: boolean;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** Filters in a row, and the way back to all. */
+export function FilterRow({ isFiltered, onClear, children }: FilterRowProps) {
+  const translate = useTranslate();
   return (
     <Box component="search" aria-label={translate('lead.filter.label')} sx={ROW}>
       {children}
-      {isFiltered(filterValues) && <Button onClick={() => setFilters({})}>{translate('lead.clear')}</Button>}
+      {isFiltered && <Button onClick={onClear}>{translate('lead.clear')}</Button>}
     </Box>
   );
 }

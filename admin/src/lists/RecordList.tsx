@@ -13,6 +13,8 @@ const PER_PAGE = 25;
 
 interface RecordListProps<R extends RaRecord> extends RecordListShape<R> {
   sort: SortPayload;
+  /** Under which name the filters and the order are remembered, where two pages list the same records. */
+  storeKey?: string;
   filters?: ReactNode;
   children?: ReactNode;
   /** For a list whose server writes no file. */
@@ -22,12 +24,12 @@ interface RecordListProps<R extends RaRecord> extends RecordListShape<R> {
 
 /** A list of records as administrators meet them all: filters in the address, columns to choose, a file to take. */
 export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
-  const { sort, filters, children, withoutExport, queryOptions, ...shape } = props;
+  const { sort, storeKey, filters, children, withoutExport, queryOptions, ...shape } = props;
   return (
     <RecordListContext.Provider value={shape}>
       <ListBase
         resource={shape.resource}
-        storeKey={`admin.${shape.resource}`}
+        storeKey={storeKey ?? `admin.${shape.resource}`}
         sort={sort}
         perPage={PER_PAGE}
         queryOptions={queryOptions}

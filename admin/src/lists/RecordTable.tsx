@@ -5,8 +5,10 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useListContext, useTranslate } from 'react-admin';
+import { memo } from 'react';
+import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { SortHeader } from '../leads/SortHeader';
+import styles from './RecordTable.module.css';
 import { useChosenColumns, useRecordList } from './recordList';
 import { SelectPage } from './SelectPage';
 
@@ -37,19 +39,7 @@ export function RecordTable() {
         </TableHead>
         <TableBody>
           {data.map((record) => (
-            <TableRow key={record.id} hover>
-              {bulk && (
-                <TableCell padding="checkbox">
-                  <SelectRecord record={record} />
-                </TableCell>
-              )}
-              {shown.map(({ key, wide, render }) => (
-                <TableCell key={key} sx={wide ? WIDE : CELL}>
-                  {render(record)}
-                </TableCell>
-              ))}
-              {actions && <TableCell sx={{ whiteSpace: 'nowrap' }}>{actions(record)}</TableCell>}
-            </TableRow>
+            <RecordRow key={record.id} record={record} isSelectable={Boolean(bulk)} />
           ))}
         </TableBody>
       </Table>
@@ -57,8 +47,34 @@ export function RecordTable() {
   );
 }
 
+/** Drawn anew only when its record is another: the list tells of every step of a reading, and of every other row. */
+const RecordRow = memo(function RecordRow({ record, isSelectable }: RecordRowProps) {
+  const { actions } = useRecordList();
+  const { shown } = useChosenColumns();
+  return (
+    <TableRow hover>
+      {isSelectable && (
+        <TableCell padding="checkbox">
+          <SelectRecord record={record} />
+        </TableCell>
+      )}
+      {shown.map(({ key, wide, render }) => (
+        <TableCell key={key} className={wide ? styles.wide : styles.cell}>
+          {render(record)}
+        </TableCell>
+      ))}
+      {actions && <TableCell className={styles.actions}>{actions(record)}</TableCell>}
+    </TableRow>
+  );
+});
+
+interface RecordRowProps {
+  record: RaRecord;
+  isSelectable: boolean;
+}
+
 /** The box of one record. */
-export function SelectRecord({ record }: { record: { id: string } }) {
+export function SelectRecord({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const { nameOf } = useRecordList();
   const { selectedIds, onToggleItem } = useListContext();
@@ -70,7 +86,3 @@ export function SelectRecord({ record }: { record: { id: string } }) {
     />
   );
 }
-
-/** Addresses may break anywhere, but not for want of room. */
-const CELL = { minWidth: '6rem', overflowWrap: 'anywhere' };
-const WIDE = { ...CELL, minWidth: '13rem' };

@@ -165,13 +165,6 @@ export const adminMessages = {
     sender: 'Asked by',
     email: 'Email, in full',
     status: 'Status',
-    statuses: {
-      pending: 'Pending',
-      processing: 'Processing',
-      completed: 'Completed',
-      fallback: 'Fallback',
-      failed: 'Failed',
-    },
     rent: 'Rent estimate',
     lead: 'Lead',
     linked: 'With a lead',

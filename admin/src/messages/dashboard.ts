@@ -43,13 +43,6 @@ export const dashboardMessages = {
     title: 'Property analysis',
     failed: 'The analysis could not be loaded.',
     close: 'Close',
-    status: {
-      pending: 'Waiting',
-      processing: 'In progress',
-      completed: 'Completed',
-      fallback: 'Estimated from area averages',
-      failed: 'Failed',
-    },
     field: {
       status: 'Status',
       createdAt: 'Submitted',

@@ -102,7 +102,7 @@ export const leadMessages = {
     added: '%{name} was added to New Leads.',
     failed: 'The lead was not added. What you typed is kept.',
   },
-  editDialog: { title: 'Edit Lead', cancel: 'Cancel' },
+  dialog: { title: 'Edit Lead', cancel: 'Cancel', failed: 'The lead could not be loaded.' },
   confirm: {
     title: 'Confirm Deletion',
     text: 'The lead %{name} cannot be recovered. All associated data, campaigns and documents are removed permanently.',

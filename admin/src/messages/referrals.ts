@@ -17,7 +17,7 @@ export const referralMessages = {
     due: 'First call',
     received: 'Received',
   },
-  filter: { label: 'Filters', q: 'Search client, realtor, address', state: 'State' },
+  filter: { q: 'Search client, realtor, address', state: 'State' },
   state: { new: 'New', contacted: 'Contacted', signed: 'Signed', paid: 'Paid' },
   due: 'Call due %{when}',
   overdue: 'Overdue, call was due %{when}',

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { PROPERTY_TYPE_LABELS, STAFF_PROPERTY_TYPES } from '../../../src/shared/leads/lead.contract.js';
 import { FilterSelect } from '../leads/filterFields';
+import { FilterRow } from '../lists/FilterBar';
 import type { usePortfolioAddress } from './usePortfolioAddress';
 
 const TYPES = STAFF_PROPERTY_TYPES.map((type) => [type, PROPERTY_TYPE_LABELS[type]] as const);
@@ -11,7 +10,7 @@ export function PortfolioFilters({ address }: { address: ReturnType<typeof usePo
   const translate = useTranslate();
   const { filter, isFiltered, set, clear } = address;
   return (
-    <Box component="search" aria-label={translate('lead.filter.label')} sx={ROW}>
+    <FilterRow isFiltered={isFiltered} onClear={clear}>
       <FilterSelect
         label="portfolio.stage"
         options={[['managed', translate('portfolio.managed')]]}
@@ -24,9 +23,6 @@ export function PortfolioFilters({ address }: { address: ReturnType<typeof usePo
         value={filter.propertyType ?? ''}
         onChange={set('propertyType')}
       />
-      {isFiltered && <Button onClick={clear}>{translate('portfolio.clear')}</Button>}
-    </Box>
+    </FilterRow>
   );
 }
-
-const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 };

@@ -1,5 +1,5 @@
-import { useListContext, useTranslate } from 'react-admin';
-import type { ReferralFilter, ReferralView } from '../../../src/shared/leads/referral.contract.js';
+import { useTranslate } from 'react-admin';
+import type { ReferralView } from '../../../src/shared/leads/referral.contract.js';
 import { Page } from '../layout/Page';
 import { LiveList } from '../leads/LiveList';
 import { TimeAgo } from '../leads/TimeAgo';
@@ -68,7 +68,7 @@ export function ReferralList() {
         columns={COLUMNS}
         nameOf={({ clientName }) => clientName}
         actions={mayDelete ? (referral) => <DeleteReferral referral={referral} /> : undefined}
-        filters={<Filters />}
+        filters={<ReferralFilters />}
         bulk={mayDelete && <DeleteReferrals />}
         withoutExport={!may('referrals.export')}
       >
@@ -89,11 +89,6 @@ function DeleteReferral({ referral }: { referral: ReferralView }) {
       name={referral.clientName}
     />
   );
-}
-
-function Filters() {
-  const { filterValues, setFilters } = useListContext<ReferralView>();
-  return <ReferralFilters value={filterValues as ReferralFilter} onChange={(filter) => setFilters(filter)} />;
 }
 
 function DeleteReferrals() {

@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import {
   REFERRAL_STATES,
   type ReferralState,
   type ReferralView,
 } from '../../../src/shared/leads/referral.contract.js';
+import { PlainSelect } from '../lists/PlainSelect';
 import { FieldConflict } from '../saving/FieldConflict';
 import type { SaveMessages } from '../saving/useSaveOutcome';
 import { useSetValue } from '../saving/useSetValue';
@@ -26,25 +26,19 @@ export function StateSelect({ referral }: { referral: ReferralView }) {
   );
   return (
     <Stack spacing={0.75} sx={{ alignItems: 'flex-start' }}>
-      <TextField
-        select
+      <PlainSelect
+        width="9rem"
         value={referral.state}
         onChange={(event) => set({ state: event.target.value as ReferralState })}
-        slotProps={{
-          select: { native: true },
-          htmlInput: {
-            'aria-label': translate('referral.stateOf', { name: referral.clientName }),
-            'aria-busy': isPending,
-          },
-        }}
-        sx={{ width: '9rem' }}
+        aria-label={translate('referral.stateOf', { name: referral.clientName })}
+        aria-busy={isPending}
       >
         {REFERRAL_STATES.map((state) => (
           <option key={state} value={state}>
             {translate(`referral.state.${state}`)}
           </option>
         ))}
-      </TextField>
+      </PlainSelect>
       {conflict && (
         <FieldConflict
           text={translate('referral.stateNow', { state: translate(`referral.state.${conflict.state}`) })}

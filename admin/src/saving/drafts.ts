@@ -30,6 +30,13 @@ export function keepDraft(name: string, text: string, outlivesTab = false): bool
   return true;
 }
 
+/** The names of this person's drafts that begin so. */
+export function draftsLike(beginning: string): string[] {
+  const own = keyOf('');
+  const keys = new Set(storages().flatMap((storage) => Object.keys(storage)));
+  return [...keys].filter((key) => key.startsWith(own + beginning)).map((key) => key.slice(own.length));
+}
+
 export function forgetDrafts(): void {
   for (const storage of storages()) {
     for (const key of Object.keys(storage)) {

@@ -1,4 +1,5 @@
-import { escapeHtml, sandboxFrame } from '../../payments/sandbox/sandbox-frame.js';
+import { sandboxFrame } from '../../payments/sandbox/sandbox-frame.js';
+import { escapeHtml } from '../../platform/escape-html.js';
 import { SIGNING_PATH } from './sandbox-signatures.js';
 import type { SandboxSubmission } from './sandbox-submission.entity.js';
 

@@ -1,4 +1,5 @@
 import type { BusinessLead } from '../../business-system/business-system.js';
+import { escapeHtml } from '../../platform/escape-html.js';
 
 /** Where the lead is, by the numbers that Odoo's own lists have. */
 export interface Place {
@@ -29,17 +30,11 @@ export function toValues(lead: BusinessLead, place: Place): Record<string, strin
 
 /** Told once: what sales people make of it later is theirs. */
 export function toFirstValues(lead: BusinessLead): Record<string, string> {
-  const lines = lead.facts.map((fact) => `<p>${escaped(fact)}</p>`);
+  const lines = lead.facts.map((fact) => `<p>${escapeHtml(fact)}</p>`);
   return { type: 'lead', description: lines.join('') };
 }
 
 /** `load` takes a record of another list by its number under a name of its own. */
 export function toLoadName(field: string): string {
   return field.endsWith('_id') ? `${field}/.id` : field;
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '../../platform/escape-html.js';
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: #faf8f3; --card: #fff; --ink: #1c2420; --soft: #4e5a54; --line: #ddd8cb; --brand: #1f5f4a; --bad: #a12b22 }
@@ -69,8 +70,4 @@ export async function sendSandboxPage(reply: FastifyReply, page: string): Promis
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8');
   await reply.send(page);
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

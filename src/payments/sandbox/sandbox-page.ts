@@ -1,6 +1,7 @@
+import { escapeHtml } from '../../platform/escape-html.js';
 import { formatCents } from '../../shared/format.js';
 import type { SandboxBill } from './sandbox-bill.entity.js';
-import { escapeHtml, sandboxFrame } from './sandbox-frame.js';
+import { sandboxFrame } from './sandbox-frame.js';
 import { SANDBOX_PATH } from './sandbox-gateway.js';
 
 /** What a payer sees in place of Stripe's own page. */

@@ -8,7 +8,7 @@ import { Notice } from '../../states/Notice';
 import { PageSkeleton } from '../../states/PageSkeleton';
 import { BLOG_CHANGED } from '../conflict';
 import { PostForm, type PostFormProps } from './PostForm';
-import { forgetDraft } from './postDraft';
+import { draftOf, forgetDraft } from './postDraft';
 import { toWrite } from './toWrite';
 
 const MESSAGES = { saved: 'blog.posts.updated', failed: 'blog.posts.saveFailed', conflict: BLOG_CHANGED };
@@ -17,11 +17,12 @@ const SHOWN_IN_PLACE = { retry: false, onError: () => undefined };
 
 export function EditPost({ id, onClose }: { id: string; onClose: () => void }) {
   const refresh = useRefresh();
+  const draft = draftOf(id);
   const [failure, setFailure] = useState<unknown>(null);
   const { mutationOptions, conflict, settle } = useSaveOutcome<BlogPostView>(
     MESSAGES,
     () => {
-      forgetDraft(id);
+      forgetDraft(draft);
       onClose();
       refresh();
     },
@@ -38,7 +39,7 @@ export function EditPost({ id, onClose }: { id: string; onClose: () => void }) {
       redirectOnError={false}
       queryOptions={SHOWN_IN_PLACE}
     >
-      <Loaded failure={failure} conflict={conflict} onSettled={settle} onClose={onClose} />
+      <Loaded draft={draft} failure={failure} conflict={conflict} onSettled={settle} onClose={onClose} />
     </EditBase>
   );
 }

@@ -8,11 +8,13 @@ import { readTyped } from '../../saving/typedDraft';
 import { DraftOffer } from './DraftOffer';
 import { PostInputs } from './PostInputs';
 import { PostSaving } from './PostSaving';
-import { draftOf, forgetDraft } from './postDraft';
+import { forgetDraft } from './postDraft';
 import { shownStatus } from './shownStatus';
 import { usePostValue } from './usePostValue';
 
 export interface PostFormProps {
+  /** Under which name what is typed is kept. */
+  draft: string;
   /** None for a new one. */
   post?: BlogPostView;
   /** Why the last save failed. */
@@ -27,11 +29,11 @@ const EMPTY = { content: '', status: 'draft', tagIds: [] };
 
 /** Asks first what is to become of a text that was typed and never saved: nothing is typed over it. */
 export function PostForm(props: PostFormProps) {
-  const draft = draftOf(props.post?.id);
+  const { draft } = props;
   const [offered, setOffered] = useState(() => readTyped(draft));
 
   function discard() {
-    forgetDraft(props.post?.id);
+    forgetDraft(draft);
     // Another tab may have gone on with it: then that is what there is to choose about.
     setOffered(readTyped(draft));
   }
@@ -48,7 +50,7 @@ export function PostForm(props: PostFormProps) {
   );
 }
 
-function Fields({ post, failure, conflict = null, onSettled = nothing, onClose }: PostFormProps) {
+function Fields({ draft, post, failure, conflict = null, onSettled = nothing, onClose }: PostFormProps) {
   const [isKept, setKept] = useState(true);
   const notice = {
     title: 'blog.changed',
@@ -62,7 +64,7 @@ function Fields({ post, failure, conflict = null, onSettled = nothing, onClose }
   return (
     <BegunForm<BlogPostView>
       record={post}
-      draft={draftOf(post?.id)}
+      draft={draft}
       defaultValues={post ? { setPublishDate } : { ...EMPTY, setPublishDate }}
       conflict={conflict}
       onSettled={onSettled}
@@ -70,7 +72,7 @@ function Fields({ post, failure, conflict = null, onSettled = nothing, onClose }
     >
       {(told) => (
         <>
-          <KeepTyped name={draftOf(post?.id)} outlivesTab onKept={setKept} />
+          <KeepTyped name={draft} outlivesTab onKept={setKept} />
           <DialogContent dividers sx={{ px: { xs: 2, sm: 3 } }}>
             {told}
             <PostInputs isNew={!post} />

@@ -1,7 +1,20 @@
-import { keepDraft } from '../../saving/drafts';
+import { draftsLike, keepDraft } from '../../saving/drafts';
 
-export const draftOf = (id = 'new') => `blog post ${id}`;
+/** The names new posts are kept under, one for each that is being written: `blog post new`, `blog post new 2` and so on. */
+const NEW = 'blog post new';
 
-export function forgetDraft(id?: string): void {
-  keepDraft(draftOf(id), '');
+export const draftOf = (id: string) => `blog post ${id}`;
+
+export function forgetDraft(draft: string): void {
+  keepDraft(draft, '');
+}
+
+/** Where a new post may be kept: first what is left of earlier ones, then the names nothing is kept under. */
+export function* newDrafts(): Generator<string> {
+  const left = draftsLike(NEW).sort();
+  yield* left;
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? NEW : `${NEW} ${number}`;
+    if (!left.includes(name)) yield name;
+  }
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import { ENTRY_STATUS_LABELS } from '../../../../src/shared/analysis/analysis.contract.js';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import { displayName, PROPERTY_TYPE_LABELS } from '../../../../src/shared/leads/lead.contract.js';
 import { StatusBadge } from '../../leads/StatusBadge';
@@ -15,7 +16,7 @@ export function ActivityRow({ activity, ...actions }: Actions & { activity: Show
   const kind =
     activity.type === 'lead'
       ? translate(`lead.source.${activity.source}`)
-      : translate(`dashboard.analysis.status.${activity.status}`);
+      : ENTRY_STATUS_LABELS[activity.status];
   const facts = [propertyType && PROPERTY_TYPE_LABELS[propertyType], kind];
   return (
     <Box component="li" sx={{ ...ROW, ...(isGone && GONE) }}>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatAddress } from '../../../../src/shared/analysis/address.js';
+import { ENTRY_STATUS_LABELS } from '../../../../src/shared/analysis/analysis.contract.js';
 import type { EntryView } from '../../../../src/shared/analysis/entry.contract.js';
 import { formatDateTime, formatDollars, formatNumber } from '../../../../src/shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '../../../../src/shared/leads/lead.contract.js';
@@ -13,7 +14,7 @@ export function AnalysisFacts({ entry }: { entry: EntryView }) {
   const translate = useTranslate();
   const { rentRangeLow: low, rentRangeHigh: high } = entry;
   const facts: Record<string, ReactNode> = {
-    status: translate(`dashboard.analysis.status.${entry.status}`),
+    status: ENTRY_STATUS_LABELS[entry.status],
     createdAt: formatDateTime(entry.createdAt),
     name: entry.name,
     email: <Link href={`mailto:${entry.email}`}>{entry.email}</Link>,

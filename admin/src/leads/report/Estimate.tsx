@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { LeadReport } from '../../../../src/shared/analysis/lead-report.contract.js';
 import { formatDollars, formatNumber } from '../../../../src/shared/format.js';
+import { RangeGauge } from '../../charts/RangeGauge';
 import { OriginNote } from './OriginNote';
-import { RangeBar } from './RangeBar';
 import { ReportPart } from './ReportPart';
 
 /** The rent of one unit, its likely range, and what several units bring together. */
@@ -14,7 +14,7 @@ export function Estimate({ report, rent }: { report: LeadReport; rent: number })
   const { rentRangeLow: low, rentRangeHigh: high, origins, property } = report;
   const { unitCount } = property;
   return (
-    <ReportPart title="estimate">
+    <ReportPart title={say('estimate')}>
       <Box sx={COLUMNS}>
         <div>
           <Typography component="span" sx={{ font: '600 2.5rem/1.1 var(--font-heading)' }}>
@@ -30,7 +30,17 @@ export function Estimate({ report, rent }: { report: LeadReport; rent: number })
         </div>
         {low !== null && high !== null && (
           <div>
-            <RangeBar value={rent} low={low} high={high} />
+            <RangeGauge
+              value={rent}
+              low={low}
+              high={high}
+              format={formatDollars}
+              sentence={say('gauge', {
+                rent: formatDollars(rent),
+                low: formatDollars(low),
+                high: formatDollars(high),
+              })}
+            />
             {say('range', { low: formatDollars(low), high: formatDollars(high) })}
             <OriginNote origin={origins.rentRangeLow} />
           </div>

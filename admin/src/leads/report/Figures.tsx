@@ -1,12 +1,6 @@
 import Box from '@mui/material/Box';
-import type { Origin } from '../../../../src/shared/analysis/analysis.contract.js';
+import type { ShownFigure } from '../../../../src/shared/analysis/report-figures.js';
 import { OriginNote } from './OriginNote';
-
-export interface ShownFigure {
-  name: string;
-  value: string | number | null;
-  origin?: Origin | undefined;
-}
 
 /** Named figures, each with where it comes from. */
 export function Figures({ figures }: { figures: ShownFigure[] }) {
@@ -16,8 +10,8 @@ export function Figures({ figures }: { figures: ShownFigure[] }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <strong>{value ?? '–'}</strong>
-            {value !== null && <OriginNote origin={origin} />}
+            <strong>{value}</strong>
+            <OriginNote origin={origin} />
           </dd>
         </div>
       ))}

@@ -3,46 +3,36 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useTranslate } from 'react-admin';
-import { projectYear } from '../../../../src/shared/analysis/projection.js';
-import { formatDollars, formatPercent } from '../../../../src/shared/format.js';
-import { PRICE_BOOK } from '../../../../src/shared/pricing/price-book.js';
+import { shownProjection } from '../../../../src/shared/analysis/report-figures.js';
+import { REPORT_WORDS } from '../../../../src/shared/analysis/report-words.js';
 import { ReportPart } from './ReportPart';
 
-const { managementRate, maintenanceRate } = PRICE_BOOK.projection;
+const text = REPORT_WORDS.projection;
 
 /** A year of rent, what comes off it and what is left. */
 export function Projection({ monthlyRent }: { monthlyRent: number }) {
-  const translate = useTranslate();
-  const say = (key: string, values = {}) => translate(`leadPage.report.${key}`, values);
-  const { annualRent, managementFee, maintenance, annualNet } = projectYear(monthlyRent);
-  const rows: [item: string, year: number][] = [
-    [say('rent'), annualRent],
-    [say('management', { rate: formatPercent(managementRate) }), -managementFee],
-    [say('maintenance', { rate: formatPercent(maintenanceRate) }), -maintenance],
-    [say('net'), annualNet],
-  ];
+  const { rows, net } = shownProjection(monthlyRent);
   return (
-    <ReportPart title="projection">
+    <ReportPart title={text.title}>
       <Table
         size="small"
         sx={{ maxWidth: '32rem', '& td, & th': { px: 1 }, '& tr:last-child *': { fontWeight: 700 } }}
       >
         <TableHead>
           <TableRow>
-            <TableCell>{say('item')}</TableCell>
-            <TableCell align="right">{say('month')}</TableCell>
-            <TableCell align="right">{say('year')}</TableCell>
+            <TableCell>{text.item}</TableCell>
+            <TableCell align="right">{text.month}</TableCell>
+            <TableCell align="right">{text.year}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(([item, year]) => (
+          {[...rows, net].map(({ item, month, year }) => (
             <TableRow key={item}>
               <TableCell component="th" scope="row">
                 {item}
               </TableCell>
-              <TableCell align="right">{formatDollars(Math.round(year / 12))}</TableCell>
-              <TableCell align="right">{formatDollars(year)}</TableCell>
+              <TableCell align="right">{month}</TableCell>
+              <TableCell align="right">{year}</TableCell>
             </TableRow>
           ))}
         </TableBody>

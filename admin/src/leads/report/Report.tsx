@@ -2,12 +2,14 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { LeadReport } from '../../../../src/shared/analysis/lead-report.contract.js';
+import { marketFigures, propertyFigures } from '../../../../src/shared/analysis/report-figures.js';
+import { REPORT_WORDS } from '../../../../src/shared/analysis/report-words.js';
 import { Comparables } from './Comparables';
 import { Estimate } from './Estimate';
-import { MarketFigures } from './MarketFigures';
+import { Figures } from './Figures';
 import { Projection } from './Projection';
-import { PropertyFigures } from './PropertyFigures';
 import { ReportHead } from './ReportHead';
+import { ReportPart } from './ReportPart';
 import { ReportViews } from './ReportViews';
 import { Siblings } from './Siblings';
 
@@ -27,12 +29,19 @@ export function Report({ report }: { report: LeadReport }) {
       ) : (
         <>
           <Estimate report={report} rent={rentEstimate} />
-          {marketStats && <MarketFigures stats={marketStats} origins={origins} />}
+          {marketStats && (
+            <ReportPart title={REPORT_WORDS.market.title}>
+              <Figures figures={marketFigures(marketStats, origins)} />
+            </ReportPart>
+          )}
           <Projection monthlyRent={rentEstimate * property.unitCount} />
-          <Comparables comparables={report.comparables} />
+          <Comparables comparables={report.comparables} rent={rentEstimate} />
         </>
       )}
-      <PropertyFigures property={property} origins={origins} />
+      {/* As the figures are about it, which may differ from what staff noted since. */}
+      <ReportPart title={REPORT_WORDS.details.title}>
+        <Figures figures={propertyFigures(property, origins)} />
+      </ReportPart>
       <Siblings report={report} />
       <ReportViews views={report.views} />
     </Stack>

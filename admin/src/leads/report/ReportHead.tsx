@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
+import { ENTRY_STATUS_LABELS } from '../../../../src/shared/analysis/analysis.contract.js';
 import type { LeadReport } from '../../../../src/shared/analysis/lead-report.contract.js';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import { useApi } from '../../useApi';
@@ -20,7 +21,7 @@ export function ReportHead({ report }: { report: LeadReport }) {
         <Typography variant="h2">{say('title')}</Typography>
         <div>{report.address}</div>
         <Typography variant="body2" color="textSecondary">
-          {say(`status.${report.status}`)} · {say('prepared', { date: formatDateTime(report.createdAt) })}
+          {ENTRY_STATUS_LABELS[report.status]} · {say('prepared', { date: formatDateTime(report.createdAt) })}
         </Typography>
       </div>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>

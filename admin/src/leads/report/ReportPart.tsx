@@ -1,15 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
 
 /** A titled part of the report. */
 export function ReportPart({ title, children }: { title: string; children: ReactNode }) {
-  const translate = useTranslate();
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <Typography id={id} variant="h3" sx={{ mb: 1.5 }}>
-        {translate(`leadPage.report.${title}`)}
+        {title}
       </Typography>
       {children}
     </section>

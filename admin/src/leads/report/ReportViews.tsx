@@ -10,7 +10,7 @@ import { ReportPart } from './ReportPart';
 export function ReportViews({ views }: { views: ReportViewView[] }) {
   const translate = useTranslate();
   return (
-    <ReportPart title="views">
+    <ReportPart title={translate('leadPage.report.views')}>
       {views.length === 0 && (
         <Typography color="textSecondary">{translate('leadPage.report.noViews')}</Typography>
       )}

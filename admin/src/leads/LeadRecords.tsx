@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import { displayName, type LeadFilter, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { RecordList } from '../lists/RecordList';
+import type { Column } from '../lists/recordList';
+import { ContactInfo } from './ContactInfo';
+import { LeadActions } from './LeadActions';
+import { LeadFilters } from './LeadFilters';
+import { LiveList } from './LiveList';
+import { PropertyInfo } from './PropertyInfo';
+import { StatusSelect } from './StatusSelect';
+import { TimeAgo } from './TimeAgo';
+
+const COLUMNS: Column<LeadView>[] = [
+  {
+    key: 'contact',
+    label: 'lead.column.contact',
+    sort: 'name',
+    render: (lead) => <ContactInfo lead={lead} />,
+  },
+  {
+    key: 'property',
+    label: 'lead.column.property',
+    sort: 'city',
+    render: (lead) => <PropertyInfo lead={lead} />,
+  },
+  {
+    key: 'status',
+    label: 'lead.column.status',
+    sort: 'status',
+    render: (lead) => <StatusSelect lead={lead} />,
+  },
+  {
+    key: 'created',
+    label: 'lead.column.created',
+    sort: 'createdAt',
+    render: ({ createdAt }) => <TimeAgo iso={createdAt} />,
+  },
+];
+
+interface LeadRecordsProps {
+  /** Of the page whose filters they are. */
+  storeKey: string;
+  bulk?: ReactNode;
+  withoutExport?: boolean;
+}
+
+/** All leads as rows, kept at what others do. */
+export function LeadRecords({ storeKey, bulk, withoutExport }: LeadRecordsProps) {
+  return (
+    <RecordList<LeadView>
+      resource="leads"
+      messages="lead"
+      storeKey={storeKey}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      columns={COLUMNS}
+      nameOf={displayName}
+      actions={(lead) => <LeadActions lead={lead} />}
+      filters={<Filters />}
+      bulk={bulk}
+      withoutExport={withoutExport}
+    >
+      <LiveList />
+    </RecordList>
+  );
+}
+
+function Filters() {
+  const { filterValues, setFilters } = useListContext<LeadView>();
+  return (
+    <LeadFilters withStatus value={filterValues as LeadFilter} onChange={(filter) => setFilters(filter)} />
+  );
+}
