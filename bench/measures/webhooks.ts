@@ -9,7 +9,10 @@ const WARM_UP = 300;
 /** Texts of owners at a hundred a second, each answered when it is verified and stored; and all of them handled. */
 export const measureWebhooks: Measure = async (bench, rows) => {
   await textSteadily(bench, WARM_UP);
-  const milliseconds = await textSteadily(bench, TEXTS_A_SECOND * bench.options.seconds * bench.options.rounds);
+  const milliseconds = await textSteadily(
+    bench,
+    TEXTS_A_SECOND * bench.options.seconds * bench.options.rounds,
+  );
   const began = performance.now();
   while (await isAnyOpen(bench)) await pause(50);
   const handled = { name: 'webhook: all handled after', rows, value: performance.now() - began, unit: 'ms' };

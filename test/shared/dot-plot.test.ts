@@ -1,31 +1,35 @@
-import { describe, expect, test } from '@jest/globals';
-import { DOT_PLOT, dotPlotOf } from '../../src/shared/charts/dot-plot.js';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { DOT_PLOT, type Dot, dotPlotOf } from '../../src/shared/charts/dot-plot.js';
 
-const dot = (x: number, y: number) => ({ x, y, label: `${x}` });
+const dot = (x: number, y: number): Dot => ({ x, y, label: `${x} ${y}` });
 
-// design.md section 2
-describe('the name of the level line', () => {
-  test('stands above its right end', () => {
-    const { levelName, levelY } = dotPlotOf([dot(1, 1_000), dot(3, 3_000)], 2_000);
+// S-49, design.md 7
+test.each([
+  ['at the end of the line', [dot(0.2, 2_400), dot(3, 2_100)], DOT_PLOT.right],
+  [
+    'at its beginning where a dot lies at the end',
+    [dot(0.2, 2_100), dot(2.3, 2_285), dot(3, 2_400)],
+    DOT_PLOT.left,
+  ],
+])('the name of the line stands %s', (_, dots, x) => {
+  const { levelName, levelY } = dotPlotOf(dots, 2_260);
 
-    expect(levelName).toMatchObject({ x: DOT_PLOT.right, align: 'right' });
-    expect(levelName.top).toBeLessThan(levelY);
-  });
+  expect([levelName.x, levelName.y]).toEqual([x, levelY - 10]);
+});
 
-  test('makes way for a dot', () => {
-    const low = dot(0.2, 1_800);
-    const right = dot(2.6, 2_030);
-    const left = dot(0.3, 2_030);
-
-    expect(dotPlotOf([low, right], 2_000).levelName).toMatchObject({ x: DOT_PLOT.left, align: 'left' });
-    const { levelName, levelY } = dotPlotOf([low, right, left], 2_000);
-    expect(levelName).toMatchObject({ x: DOT_PLOT.right, align: 'right' });
-    expect(levelName.top).toBeGreaterThan(levelY);
-  });
-
-  test('stays off the axis', () => {
-    const { levelName, levelY } = dotPlotOf([dot(0.3, 2_010), dot(2.6, 2_010), dot(1, 3_000)], 2_000);
-
-    expect(levelName.top).toBeLessThan(levelY);
-  });
+test('the name stays on the picture, wherever the dots lie', () => {
+  const dots = fc.array(
+    fc
+      .tuple(fc.double({ min: 0, max: 5, noNaN: true }), fc.integer({ min: 500, max: 9_000 }))
+      .map(([x, y]) => dot(x, y)),
+    { minLength: 2, maxLength: 25 },
+  );
+  fc.assert(
+    fc.property(dots, fc.integer({ min: 500, max: 9_000 }), (given, level) => {
+      const { y } = dotPlotOf(given, level).levelName;
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(DOT_PLOT.bottom);
+    }),
+  );
 });

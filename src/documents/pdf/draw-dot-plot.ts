@@ -48,7 +48,8 @@ function drawShapes(sheet: Sheet, given: Dot[], rent: number, level: string): vo
     .dash(6, { space: 5 })
     .stroke(sheet.color('clay'));
   doc.undash();
-  label(sheet, level, levelName.x, levelName.top + 2, levelName.align, LEVEL);
+  const side = levelName.anchor === 'start' ? 'left' : 'right';
+  label(sheet, level, levelName.x, levelName.y - 12, side, LEVEL);
   for (const { cx, cy } of dots)
     doc.circle(cx, cy, radius).lineWidth(2).fillAndStroke(sheet.color('green'), sheet.color('card'));
 }

@@ -162,7 +162,11 @@ export class Sheet {
     return text !== '' && doc.widthOfString(text) <= width;
   }
 
-  private writeLine(text: string, { color, gap = 0 }: Style, { x, y, width, align = 'left', link }: Box): void {
+  private writeLine(
+    text: string,
+    { color, gap = 0 }: Style,
+    { x, y, width, align = 'left', link }: Box,
+  ): void {
     const at = x + (width - this.doc.widthOfString(text)) * SHARES_BEFORE[align];
     this.doc.fillColor(this.color(color)).text(text, at, y, { lineBreak: false, ...(link && { link }) });
     this.doc.y = y + this.doc.currentLineHeight(true) + gap;

@@ -9,16 +9,6 @@ export interface Dot {
   label: string;
 }
 
-/** The room that the name of the level line takes beside it. */
-const NAME = { width: 190, height: 20, gap: 4 };
-
-/** Where the name of the level line begins or ends, and its upper edge. */
-interface NamePlace {
-  x: number;
-  top: number;
-  align: 'left' | 'right';
-}
-
 interface Tick {
   value: number;
   at: number;
@@ -28,43 +18,63 @@ export interface DotPlotDrawing {
   xTicks: Tick[];
   yTicks: Tick[];
   levelY: number;
+  /** Where the name of the line stands, and which of its ends that is. */
   levelName: NamePlace;
-  dots: { cx: number; cy: number; label: string }[];
+  dots: Place[];
 }
 
-/** Points over two axes and a named level line across them, as shapes for whoever draws it. */
-export function dotPlotOf(given: Dot[], level: number): DotPlotDrawing {
-  const xTicks = niceTicks([0, ...given.map((dot) => dot.x)]);
-  const yTicks = niceTicks([level, ...given.map((dot) => dot.y)]);
+interface Place {
+  cx: number;
+  cy: number;
+  label: string;
+}
+
+interface NamePlace {
+  x: number;
+  y: number;
+  anchor: 'start' | 'end';
+}
+
+/** What a name of the line needs, on a phone as well, where its letters are largest. */
+const NAME = { width: 250, height: 34 };
+const { left, right, bottom, radius } = DOT_PLOT;
+
+/** Points over two axes and a level line across them, as shapes for whoever draws it. */
+export function dotPlotOf(dots: Dot[], level: number): DotPlotDrawing {
+  const xTicks = niceTicks([0, ...dots.map((dot) => dot.x)]);
+  const yTicks = niceTicks([level, ...dots.map((dot) => dot.y)]);
   const x = linearScale(xTicks, [DOT_PLOT.left, DOT_PLOT.right]);
   const y = linearScale(yTicks, [DOT_PLOT.bottom, DOT_PLOT.top]);
-  const dots = given.map((dot) => ({ cx: x(dot.x), cy: y(dot.y), label: dot.label }));
+  const levelY = y(level);
+  const places = dots.map((dot) => ({ cx: x(dot.x), cy: y(dot.y), label: dot.label }));
   return {
     xTicks: xTicks.map((value) => ({ value, at: x(value) })),
     yTicks: yTicks.map((value) => ({ value, at: y(value) })),
-    levelY: y(level),
-    levelName: placeName(y(level), dots),
-    dots,
+    levelY,
+    levelName: freePlace(places, levelY),
+    dots: places,
   };
 }
 
-/** Above the line or below it, at either end: the first place that no dot covers. */
-function placeName(levelY: number, dots: DotPlotDrawing['dots']): NamePlace {
-  const above = levelY - NAME.gap - NAME.height;
-  const below = levelY + NAME.gap;
-  const tops = below + NAME.height <= DOT_PLOT.bottom ? [above, below] : [above];
-  const places = tops.flatMap((top): NamePlace[] => [
-    { x: DOT_PLOT.right, top, align: 'right' },
-    { x: DOT_PLOT.left, top, align: 'left' },
-  ]);
-  return places.find((place) => !dots.some((dot) => covers(dot, place))) ?? places[0]!;
-}
-
-function covers({ cx, cy }: { cx: number; cy: number }, { x, top, align }: NamePlace): boolean {
-  const left = align === 'left' ? x : x - NAME.width;
-  const { radius } = DOT_PLOT;
-  return (
-    Math.abs(cx - left - NAME.width / 2) < NAME.width / 2 + radius &&
-    Math.abs(cy - top - NAME.height / 2) < NAME.height / 2 + radius
-  );
+/** At the end of the line, or where no dot lies on the name: at its beginning, or below it. */
+function freePlace(dots: Place[], levelY: number): NamePlace {
+  const ends = [
+    { x: right, anchor: 'end' as const, from: right - NAME.width },
+    { x: left, anchor: 'start' as const, from: left },
+  ];
+  const rows = [
+    { y: levelY - 10, top: levelY - NAME.height },
+    { y: levelY + 24, top: levelY },
+  ].filter(({ top }) => top + NAME.height <= bottom);
+  const places = rows.flatMap((row) => ends.map((end) => ({ ...end, ...row })));
+  const isFree = ({ from, top }: (typeof places)[number]) =>
+    !dots.some(
+      ({ cx, cy }) =>
+        cx > from - radius &&
+        cx < from + NAME.width + radius &&
+        cy > top - radius &&
+        cy < top + NAME.height + radius,
+    );
+  const { x, y, anchor } = places.find(isFree) ?? places[0]!;
+  return { x, y, anchor };
 }

@@ -25,6 +25,11 @@ export function useRent(lead: LeadView) {
     else rent.change(next);
   }
 
+  /** Nothing was set after all: a change by others is no conflict from here on. */
+  function leave() {
+    if (mine === null) rent.drop();
+  }
+
   return {
     ...rent,
     change,
@@ -32,6 +37,7 @@ export function useRent(lead: LeadView) {
     isDefault: mine === null && !lead.estimatedRent && !estimate,
     estimate,
     isPreparing: report.data !== undefined && !isSettled(report.data.status),
+    leave,
   };
 }
 

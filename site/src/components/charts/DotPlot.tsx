@@ -40,12 +40,7 @@ export function DotPlot({ dots: given, level, xTitle, formatX, formatY, sentence
         {xTitle}
       </text>
       <path className={styles.level} d={`M${left} ${levelY}H${right}`} />
-      <text
-        className={styles.levelName}
-        x={levelName.x}
-        y={levelName.top + 14}
-        textAnchor={levelName.align === 'left' ? 'start' : 'end'}
-      >
+      <text className={styles.levelName} x={levelName.x} y={levelName.y} textAnchor={levelName.anchor}>
         {level.label}
       </text>
       {dots.map(({ cx, cy, label }) => (
