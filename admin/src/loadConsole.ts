@@ -1,11 +1,26 @@
+import { codeOf } from './code';
 import { loadBoard } from './leads/board/loadBoard';
+import { isOnPhone, loadPhoneStages } from './leads/board/onPhone';
 
 /** The code of everything behind the login. */
-export function loadConsole() {
-  return import('./App');
-}
+export const loadConsole = codeOf(() => import('./App').then(({ App }) => App));
+
+const loadDashboardChunk = codeOf(() => import('./dashboard/DashboardPage'));
+export const loadDashboardPage = codeOf(async () => (await loadDashboardChunk()).DashboardPage);
 
 /** And of the page that most go to first: read at once, it would otherwise come in three rounds, each after the last. */
 export async function loadDashboard(): Promise<void> {
-  await Promise.all([loadConsole(), import('./dashboard/DashboardPage'), loadBoard()]);
+  await Promise.all([
+    loadConsole(),
+    loadDashboardPage(),
+    loadBoard(),
+    ...(isOnPhone() ? [loadPhoneStages()] : []),
+  ]);
+}
+
+/** The dashboard for somebody who is signed in: its code, and its data on their way. */
+export async function openDashboard(): Promise<void> {
+  const { beginDashboard } = await loadDashboardChunk();
+  beginDashboard();
+  await loadDashboard();
 }

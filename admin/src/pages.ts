@@ -1,9 +1,9 @@
 import { lazyPage } from './lazyPage';
+import { lazyPart } from './lazyPart';
+import { loadDashboardPage } from './loadConsole';
 
 /** Each page is a chunk of its own. */
-export const DashboardPage = lazyPage(() =>
-  import('./dashboard/DashboardPage').then((page) => page.DashboardPage),
-);
+export const DashboardPage = lazyPart(loadDashboardPage);
 export const ContentPages = lazyPage(
   () => import('./content/ContentPages').then((page) => page.ContentPages),
   () =>

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { FORGOT_PATH, RESET_PATH } from '../../src/shared/users/sign-in.contract.js';
 import { INVITATION_PATH } from '../../src/shared/users/user.contract.js';
-import { loadConsole, loadDashboard } from './loadConsole';
+import { lazyPart } from './lazyPart';
+import { loadConsole, loadDashboard, openDashboard } from './loadConsole';
 import { loginPath, returnPath } from './session/returnPath';
 import { isHeldUp, mayHaveSession, restore } from './session/session';
 import { RouteError } from './states/RouteError';
 import { Starting } from './states/Starting';
 
-const App = lazy(() => loadConsole().then(({ App }) => ({ default: App })));
+const App = lazyPart(loadConsole);
 
 /** The login stands outside react-admin, so that it is there before the whole console is. */
 export const router = createBrowserRouter([
@@ -62,16 +63,24 @@ export const router = createBrowserRouter([
 
 async function requireSession({ request }: LoaderFunctionArgs) {
   // Read the code beside the session, unless the answer is known to be the login.
-  if (mayHaveSession()) readAhead(request);
+  const reading = mayHaveSession() && readAhead(request);
   const session = await restore();
-  if (session && !isHeldUp(session)) return null;
-  throw redirect(loginPath(new URL(request.url)));
+  if (!session || isHeldUp(session)) throw redirect(loginPath(new URL(request.url)));
+  // Begun before the console is drawn, and as it opens without anything asked of it.
+  if (isDashboard(request)) openDashboard().catch(() => undefined);
+  await reading;
+  return null;
 }
 
-function readAhead(request: Request): void {
-  const load = new URL(request.url).pathname === '/dashboard' ? loadDashboard : loadConsole;
+async function readAhead(request: Request): Promise<void> {
+  const load = isDashboard(request) ? loadDashboard : loadConsole;
   // What does not come now is asked for again when it is needed.
-  load().catch(() => undefined);
+  await load().catch(() => undefined);
+}
+
+function isDashboard({ url }: Request): boolean {
+  const { pathname, search } = new URL(url);
+  return pathname === '/dashboard' && search === '';
 }
 
 async function leaveWhenSignedIn({ request }: LoaderFunctionArgs) {

@@ -360,6 +360,21 @@ test('a session that has ended leads to the login from any part', async () => {
   await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
 });
 
+test('what the dashboard shows first is read once, beside its code', async () => {
+  const page = await openPage(browser);
+  const { email } = await app.make.user();
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+  await page.goto(`${app.url}/dashboard`);
+  await logIn(page, email);
+  await block(page, 'Recent Activity').getByText('Nothing has come in yet').waitFor();
+  await block(page, 'Scheduled Walkthroughs').getByText('No walkthroughs ahead').waitFor();
+  await page.waitForLoadState('networkidle');
+
+  for (const part of ['dashboard', 'activity', 'walkthroughs', 'communication', 'leads/board'])
+    expect(reads.filter((path) => path === `/api/${part}`)).toHaveLength(1);
+});
+
 describe.each([
   { name: 'wide and light', viewport: DESKTOP, colorScheme: 'light' as const },
   { name: 'wide and dark', viewport: DESKTOP, colorScheme: 'dark' as const },

@@ -1,5 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin';
-import { ENTRY_STATUS_LABELS, ENTRY_STATUSES } from '../../../src/shared/analysis/analysis.contract.js';
+import { ENTRY_STATUSES } from '../../../src/shared/analysis/analysis.contract.js';
+import { ENTRY_STATUS_LABELS } from '../../../src/shared/analysis/entry-status.js';
 import { FilterSelect, FilterText } from '../leads/filterFields';
 import { FilterBar, useFilter } from '../lists/FilterBar';
 

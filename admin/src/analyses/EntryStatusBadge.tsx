@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
-import { ENTRY_STATUS_LABELS, type EntryStatus } from '../../../src/shared/analysis/analysis.contract.js';
+import type { EntryStatus } from '../../../src/shared/analysis/analysis.contract.js';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
+import { ENTRY_STATUS_LABELS } from '../../../src/shared/analysis/entry-status.js';
 import { Pill, type Tone } from '../states/Pill';
 
 const TONES: Record<EntryStatus, Tone> = {

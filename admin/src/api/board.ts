@@ -13,6 +13,9 @@ import { API, addressOf, ask, read } from './rest';
 
 const BOARD = `${API}/leads/board`;
 
+/** The address of the whole board. */
+export const boardRead = (filter: LeadFilter) => addressOf(BOARD, { filter, sort: 'manual' });
+
 export interface MoveTarget {
   status: LeadStatus;
   /** The card above; null for the top of the column. */

@@ -11,6 +11,11 @@ import type { WalkthroughList } from '../../../src/shared/dashboard/walkthrough.
 import { httpFile } from '../httpClient';
 import { API, addressOf, read } from './rest';
 
+/** What the dashboard reads when it is opened, beside the board. */
+export const DASHBOARD_READS = ['dashboard', 'activity', 'walkthroughs', 'communication'].map(
+  (part) => `${API}/${part}`,
+);
+
 /** What the dashboard, the portfolio and the analytics read. */
 export const dashboardApi = {
   dashboardNumbers: () => read<DashboardNumbers>(`${API}/dashboard`, {}),

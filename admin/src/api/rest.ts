@@ -1,9 +1,11 @@
 import { httpClient } from '../httpClient';
+import { takeBegun } from './begunReads';
 
 export const API = '/api';
 
 export async function read<T>(url: string, query: Record<string, unknown>): Promise<T> {
-  const { json } = await httpClient(addressOf(url, query));
+  const address = addressOf(url, query);
+  const { json } = await (takeBegun(address) ?? httpClient(address));
   return json;
 }
 

@@ -19,7 +19,7 @@ import { blankLead, readNewLead, type TypedLead } from './newLead';
 const DRAFT = 'new lead';
 
 /** Closes and forgets after submit or Cancel; a failure leaves it open with everything typed. */
-export function AddLeadDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
 
   function close() {
@@ -28,7 +28,7 @@ export function AddLeadDialog({ open, onClose }: { open: boolean; onClose: () =>
   }
 
   return (
-    <Dialog open={open} onClose={close} fullWidth maxWidth="sm" aria-labelledby="add-lead-title">
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="add-lead-title">
       <DialogTitle id="add-lead-title">{translate('lead.add.title')}</DialogTitle>
       <AddLeadForm onClose={close} />
     </Dialog>

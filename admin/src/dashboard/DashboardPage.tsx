@@ -1,18 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
+import { codeOf } from '../code';
 import { Page } from '../layout/Page';
+import { lazyPart } from '../lazyPart';
 import { LeadBoard } from '../leads/board/LeadBoard';
 import { may } from '../session/may';
 import { useAddressParam } from '../useAddressParam';
-import { AddLeadDialog } from './AddLeadDialog';
 import { RecentActivity } from './activity/RecentActivity';
 import { CommunicationOverview } from './CommunicationOverview';
 import { ExportButton } from './ExportButton';
 import { DashboardNumbers } from './numbers/DashboardNumbers';
 import { useLiveDashboard } from './useLiveDashboard';
 import { ScheduledWalkthroughs } from './walkthroughs/ScheduledWalkthroughs';
+
+const AddLeadDialog = lazyPart(codeOf(() => import('./AddLeadDialog').then((part) => part.AddLeadDialog)));
+
+export { beginDashboard } from './beginDashboard';
 
 /** `/dashboard`: what came in, what is where in the pipeline, and what is next. */
 export function DashboardPage() {
@@ -42,7 +48,11 @@ export function DashboardPage() {
           <CommunicationOverview />
         </Stack>
       </Box>
-      <AddLeadDialog open={added === 'lead'} onClose={() => setAdded(null)} />
+      {added === 'lead' && (
+        <Suspense>
+          <AddLeadDialog onClose={() => setAdded(null)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

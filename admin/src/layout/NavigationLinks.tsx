@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
-import { navigationEntries } from './navigation';
+import { navigationEntries, readAhead } from './navigation';
 
 export function NavigationLinks() {
   const translate = useTranslate();
@@ -12,9 +12,9 @@ export function NavigationLinks() {
     entries.some((other) => other.to.startsWith(`${to}/`) && pathname.startsWith(other.to));
   return (
     <Box component="nav" aria-label={translate('page.nav.label')} sx={ROW}>
-      {entries.map(({ label, to }) => (
-        <NavLink key={to} to={to} end={isNearer(to)}>
-          {translate(label)}
+      {entries.map((entry) => (
+        <NavLink key={entry.to} to={entry.to} end={isNearer(entry.to)} {...readAhead(entry)}>
+          {translate(entry.label)}
         </NavLink>
       ))}
     </Box>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { mainContent } from './mainContent';
-import { navigationEntries } from './navigation';
+import { navigationEntries, readAhead } from './navigation';
 
 /** Everything the wide header holds, behind one button below 1200 px. */
 export function PhoneMenu() {
@@ -29,9 +29,15 @@ export function PhoneMenu() {
         <MenuIcon />
       </IconButton>
       <Menu anchorEl={anchor} container={mainContent} open={anchor !== null} onClose={close} onClick={close}>
-        {entries.map(({ label, to }) => (
-          <MenuItem key={to} component={Link} to={to} selected={pathname.startsWith(to)}>
-            {translate(label)}
+        {entries.map((entry) => (
+          <MenuItem
+            key={entry.to}
+            component={Link}
+            to={entry.to}
+            selected={pathname.startsWith(entry.to)}
+            {...readAhead(entry)}
+          >
+            {translate(entry.label)}
           </MenuItem>
         ))}
         <Divider />

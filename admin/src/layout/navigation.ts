@@ -1,25 +1,50 @@
+import { LeadList } from '../leads';
+import {
+  AdminLeads,
+  AdminPage,
+  AnalyticsPage,
+  BlogPage,
+  CampaignsPage,
+  DashboardPage,
+  DocumentsPage,
+  MonitorTab,
+  PortfolioPage,
+  PostsTab,
+} from '../pages';
+import { ReferralList } from '../referrals';
 import { may } from '../session/may';
 
 export interface Entry {
   label: string;
   to: string;
+  /** What is drawn there. */
+  parts: { load: () => Promise<unknown> }[];
 }
 
 const FOR_STAFF: Entry[] = [
-  { label: 'page.nav.dashboard', to: '/dashboard' },
-  { label: 'page.nav.leads', to: '/leads' },
-  { label: 'page.nav.referrals', to: '/referrals' },
-  { label: 'page.nav.documents', to: '/documents' },
-  { label: 'page.nav.portfolio', to: '/portfolio' },
+  { label: 'page.nav.dashboard', to: '/dashboard', parts: [DashboardPage] },
+  { label: 'page.nav.leads', to: '/leads', parts: [LeadList] },
+  { label: 'page.nav.referrals', to: '/referrals', parts: [ReferralList] },
+  { label: 'page.nav.documents', to: '/documents', parts: [DocumentsPage] },
+  { label: 'page.nav.portfolio', to: '/portfolio', parts: [PortfolioPage] },
 ];
 const FOR_ADMINS: Entry[] = [
-  { label: 'page.nav.admin', to: '/admin' },
-  { label: 'page.nav.analytics', to: '/admin/analytics' },
-  { label: 'page.nav.blog', to: '/admin/blog' },
-  { label: 'page.nav.campaigns', to: '/admin/campaigns' },
+  { label: 'page.nav.admin', to: '/admin', parts: [AdminPage, AdminLeads] },
+  { label: 'page.nav.analytics', to: '/admin/analytics', parts: [AnalyticsPage] },
+  { label: 'page.nav.blog', to: '/admin/blog', parts: [BlogPage, PostsTab] },
+  { label: 'page.nav.campaigns', to: '/admin/campaigns', parts: [CampaignsPage, MonitorTab] },
 ];
 
 /** The entries this person may open. */
 export function navigationEntries(): Entry[] {
   return may('admin.open') ? [...FOR_STAFF, ...FOR_ADMINS] : FOR_STAFF;
+}
+
+/** Reads the code of a page for somebody who is about to open it. */
+export function readAhead({ parts }: Entry) {
+  const read = () => {
+    // What does not come now is asked for again when it is needed.
+    for (const { load } of parts) load().catch(() => undefined);
+  };
+  return { onPointerEnter: read, onFocus: read };
 }

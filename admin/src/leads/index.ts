@@ -2,9 +2,11 @@ import type { ResourceProps } from 'react-admin';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { lazyPage } from '../lazyPage';
 
+export const LeadList = lazyPage(() => import('./LeadList').then((page) => page.LeadList));
+
 /** The resource: `/leads` is the list and `/leads/:id`, react-admin's edit path, the page of one lead. */
 export const leads: Partial<ResourceProps> = {
-  list: lazyPage(() => import('./LeadList').then((page) => page.LeadList)),
+  list: LeadList,
   edit: lazyPage(
     () => import('./LeadEdit').then((page) => page.LeadEdit),
     async () => {

@@ -3,6 +3,7 @@ import { once } from '../../platform/once.js';
 import { drawAssumptions } from './assumptions.js';
 import { readColors } from './colors.js';
 import { drawComparables } from './comparables.js';
+import { compressOnce } from './compress-once.js';
 import { drawCover } from './cover.js';
 import { drawDetails } from './details.js';
 import { drawEstimate } from './estimate.js';
@@ -42,7 +43,9 @@ export async function drawReport(content: ReportContent): Promise<Buffer> {
     readColors(),
   ]);
   const doc = new PDFDocument(settingsOf(content));
+  compressOnce(doc);
   const bytesOf = writeInMemory(doc);
+  doc.addPage();
   const sheet = new Sheet(doc, fonts, colors);
   for (const draw of PARTS) {
     draw(sheet, content);
@@ -58,6 +61,8 @@ function settingsOf({ analysis, company }: ReportContent): PDFKit.PDFDocumentOpt
     // Pages are broken by us, before what would not fit.
     margin: 0,
     bufferPages: true,
+    autoFirstPage: false,
+    compress: false,
     // Its own default would be a font that is not embedded.
     font: null as unknown as string,
     pdfVersion: '1.7',

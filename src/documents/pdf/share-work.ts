@@ -1,4 +1,5 @@
 import type { Font } from 'fontkit';
+import { compressForAll } from './compress-once.js';
 
 /** More words than all reports of a day have between them; some megabytes. */
 const MOST_WORDS = 4_000;
@@ -41,9 +42,12 @@ function shareFile({ subset }: EmbeddedFont, { files }: Work): void {
   const encode = subset.encode.bind(subset);
   subset.encode = () => {
     const letters = subset.glyphs.join();
-    const file = files.get(letters) ?? encode();
+    const known = files.get(letters);
+    if (known) return known;
+    const file = encode();
     if (files.size >= MOST_FILES) files.clear();
     files.set(letters, file);
+    compressForAll(file);
     return file;
   };
 }

@@ -11,7 +11,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { fromKysely, type IDatabase, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
+import { type Db, fromKysely, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import { CONFIG, type Config } from '../config.js';
 import type { Statements } from '../database/sql.js';
 import { orAborted } from '../or-aborted.js';
@@ -223,9 +223,9 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   }
 }
 
-function databaseOf(transaction: EntityManager | Statements): IDatabase {
+function databaseOf(transaction: EntityManager | Statements): Db {
   if (typeof transaction !== 'function') return fromKysely(transaction.getKysely());
-  const executeSql: IDatabase['executeSql'] = async (text, values) => ({
+  const executeSql: Db['executeSql'] = async (text, values) => ({
     // Prepared once a connection: to plan it takes longer than to run it.
     rows: await transaction(text, values, hash('sha1', text)),
   });

@@ -4,15 +4,6 @@ import type { PublicFormFields } from '../web/public-form.js';
 export const ENTRY_STATUSES = ['pending', 'processing', 'completed', 'fallback', 'failed'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
-/** How staff read them, wherever they meet one. */
-export const ENTRY_STATUS_LABELS: Record<EntryStatus, string> = {
-  pending: 'Pending',
-  processing: 'Processing',
-  completed: 'Completed',
-  fallback: 'Estimated from area averages',
-  failed: 'Failed',
-};
-
 /** Whether the figures of an entry are final. */
 export function isSettled(status: EntryStatus): boolean {
   return status === 'completed' || status === 'fallback' || status === 'failed';

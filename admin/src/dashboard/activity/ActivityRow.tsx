@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { ENTRY_STATUS_LABELS } from '../../../../src/shared/analysis/analysis.contract.js';
+import { ENTRY_STATUS_LABELS } from '../../../../src/shared/analysis/entry-status.js';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import { displayName, PROPERTY_TYPE_LABELS } from '../../../../src/shared/leads/lead.contract.js';
 import { StatusBadge } from '../../leads/StatusBadge';

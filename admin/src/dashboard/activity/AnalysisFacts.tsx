@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatAddress } from '../../../../src/shared/analysis/address.js';
-import { ENTRY_STATUS_LABELS } from '../../../../src/shared/analysis/analysis.contract.js';
 import type { EntryView } from '../../../../src/shared/analysis/entry.contract.js';
+import { ENTRY_STATUS_LABELS } from '../../../../src/shared/analysis/entry-status.js';
 import { formatDateTime, formatDollars, formatNumber } from '../../../../src/shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '../../../../src/shared/leads/lead.contract.js';
 

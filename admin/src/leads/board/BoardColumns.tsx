@@ -1,14 +1,15 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useStore } from 'react-admin';
 import { BOARD_STATUSES, type LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
+import { lazyPart } from '../../lazyPart';
 import { useBoardTools } from './BoardContext';
 import { BoardSkeleton } from './BoardSkeleton';
 import styles from './LeadBoard.module.css';
 import { loadPhoneStages, PHONE } from './onPhone';
 import { StageColumn } from './StageColumn';
 
-const PhoneStages = lazy(() => loadPhoneStages().then(({ PhoneStages }) => ({ default: PhoneStages })));
+const PhoneStages = lazyPart(loadPhoneStages);
 
 export function BoardColumns() {
   const onPhone = useMediaQuery(PHONE, { noSsr: true });

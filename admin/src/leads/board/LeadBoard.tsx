@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useEvent, useTranslate } from 'react-admin';
+import { lazyPart } from '../../lazyPart';
 import { StaleNotice } from '../../live/StaleNotice';
 import { LoadFailed } from '../../states/LoadFailed';
 import { LeadFilters } from '../LeadFilters';
@@ -10,17 +11,13 @@ import { BoardProvider } from './BoardContext';
 import { BoardSkeleton } from './BoardSkeleton';
 import { loadBoard } from './loadBoard';
 import { MoveMenu } from './MoveMenu';
-import { loadPhoneStages, PHONE } from './onPhone';
+import { isOnPhone, loadPhoneStages } from './onPhone';
 import { useBoard } from './useBoard';
 import { useBoardAddress } from './useBoardAddress';
 import { useBoardLive } from './useBoardLive';
 import { useMoveWithReason } from './useMoveWithReason';
 
-const BoardCanvas = lazy(() => {
-  // Read beside the board and not after it.
-  if (window.matchMedia(PHONE).matches) void loadPhoneStages();
-  return loadBoard().then(({ BoardCanvas }) => ({ default: BoardCanvas }));
-});
+const BoardCanvas = lazyPart(loadBoard);
 
 /** The pipeline: five columns, the strip of other stages, and every way to move a card. */
 export function LeadBoard() {
@@ -31,7 +28,7 @@ export function LeadBoard() {
   useBoardLive(board);
   useEffect(() => {
     // Beside the data and not after it; drawing the board asks again, should this fail.
-    loadBoard().catch(() => undefined);
+    Promise.all([loadBoard(), isOnPhone() && loadPhoneStages()]).catch(() => undefined);
   }, []);
 
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement } | null>(null);

@@ -1,2 +1,4 @@
+import { codeOf } from '../../code';
+
 /** What the board needs beside its data. */
-export const loadBoard = () => import('./BoardCanvas');
+export const loadBoard = codeOf(() => import('./BoardCanvas').then(({ BoardCanvas }) => BoardCanvas));

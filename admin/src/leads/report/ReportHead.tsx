@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { ENTRY_STATUS_LABELS } from '../../../../src/shared/analysis/analysis.contract.js';
+import { ENTRY_STATUS_LABELS } from '../../../../src/shared/analysis/entry-status.js';
 import type { LeadReport } from '../../../../src/shared/analysis/lead-report.contract.js';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import { useApi } from '../../useApi';

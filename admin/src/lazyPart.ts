@@ -1,0 +1,16 @@
+import { type ComponentType, createElement, lazy, useState } from 'react';
+import type { Code } from './code';
+
+/**
+ * A component in a chunk of its own. One that was read ahead is drawn at once: React's own `lazy` waits even then, and
+ * what it shows meanwhile stands for a third of a second at least.
+ */
+export function lazyPart<Props extends object>(load: Code<ComponentType<Props>>) {
+  const Later = lazy(async () => ({ default: await load() }));
+  function Part(props: Props) {
+    // It stays what it began as, or what it holds would begin anew.
+    const [Component] = useState<ComponentType<Props>>(() => load.value ?? Later);
+    return createElement(Component, props);
+  }
+  return Object.assign(Part, { load });
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { codeOf } from '../../admin/src/code.js';
+
+test('code is read once, and at hand from then on', async () => {
+  let reads = 0;
+  const load = codeOf(async () => {
+    reads += 1;
+    return 'page';
+  });
+  expect(load.value).toBeUndefined();
+
+  expect(await Promise.all([load(), load()])).toEqual(['page', 'page']);
+
+  expect(load.value).toBe('page');
+  expect(await load()).toBe('page');
+  expect(reads).toBe(1);
+});
+
+test('code that could not be read is asked for again', async () => {
+  const answers = [Promise.reject(new Error('offline')), Promise.resolve('page')];
+  const load = codeOf(() => answers.shift()!);
+  await expect(load()).rejects.toThrow('offline');
+
+  expect(await load()).toBe('page');
+});
