@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import Stripe from 'stripe';
-import type { z } from 'zod';
 import {
   type Checkout,
   type CheckoutFacts,
@@ -12,22 +11,17 @@ import {
 } from '../../payments/payment-gateway.js';
 import type { Patience } from '../../platform/provider-calls.js';
 import { ProviderClient } from '../../platform/provider-client.js';
-import { ProviderBadAnswer, ProviderError, ProviderRejected } from '../../platform/provider-errors.js';
-import { INVOICE_LIMITS } from '../../shared/payments/invoice.contract.js';
-import { PROVIDER, StripeMissing } from './stripe.errors.js';
-import { toCheckoutFacts, toInvoiceFacts } from './stripe.map.js';
-import { invoiceSchema, paymentIntentSchema, sessionSchema } from './stripe.schema.js';
+import { ProviderBadAnswer } from '../../platform/provider-errors.js';
+import { PROVIDER } from './stripe.errors.js';
+import { toCheckoutFacts } from './stripe.map.js';
+import { paymentIntentSchema, sessionSchema } from './stripe.schema.js';
+import { inOwnWords, onceACall, orNull, read, unlessRefused } from './stripe-answers.js';
 import { StripeHttp } from './stripe-http.js';
+import { StripeInvoices } from './stripe-invoices.js';
 
 const PATIENCE: Patience = { totalMs: 20_000, connectMs: 3_000, backoffMs: 250 };
-/** More than an invoice may have. */
-const ITEMS_READ = 100;
 /** How Stripe writes the ids of customers and invoices; those of checkouts say the mode of the account as well. */
 const OWN_IDS = /^[a-z]+_[A-Za-z0-9]+$/;
-
-const ANOTHER_TOTAL = { provider: PROVIDER, providerMessage: 'Stripe came to another total.' };
-
-type Drafted = InvoiceToSend & { providerId: string };
 
 export interface StripeOptions {
   secretKey: string;
@@ -41,6 +35,7 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
   private readonly sessionPrefix: string;
   private readonly client: ProviderClient;
   private readonly sdk: Stripe;
+  private readonly invoices: StripeInvoices;
 
   constructor({ secretKey, baseUrl, patience }: StripeOptions) {
     super();
@@ -57,6 +52,7 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
       maxNetworkRetries: 0,
       telemetry: false,
     });
+    this.invoices = new StripeInvoices(this.sdk);
   }
 
   /** How its calls fare, for whoever watches over integrations. */
@@ -128,40 +124,16 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
     return (await orNull(inOwnWords(kept))) !== null;
   }
 
-  async draftInvoice(toSend: InvoiceToSend): Promise<string> {
-    const { id, leadId, customerId, description } = toSend;
-    const invoice = this.sdk.invoices.create(
-      {
-        customer: customerId,
-        collection_method: 'send_invoice',
-        days_until_due: INVOICE_LIMITS.dueDays,
-        description,
-        currency: 'usd',
-        auto_advance: false,
-        metadata: { invoiceId: id, leadId },
-      },
-      { idempotencyKey: keyOf(toSend) },
-    );
-    return (await inOwnWords(invoice)).id;
+  draftInvoice(toSend: InvoiceToSend): Promise<string> {
+    return this.invoices.draft(toSend);
   }
 
-  async sendInvoice(toSend: Drafted): Promise<InvoiceFacts> {
-    try {
-      const invoice = await this.finalized(toSend);
-      if (invoice.status !== 'open') return toInvoiceFacts(invoice);
-      if (invoice.total !== totalOf(toSend)) throw new ProviderRejected(ANOTHER_TOTAL);
-      const options = { idempotencyKey: keyOf(toSend, 'send') };
-      const sent = this.sdk.invoices.sendInvoice(toSend.providerId, {}, options);
-      return toInvoiceFacts(await read(sent, invoiceSchema));
-    } catch (error) {
-      if (error instanceof ProviderRejected) await this.takeBack(toSend.providerId);
-      throw error;
-    }
+  sendInvoice(toSend: InvoiceToSend & { providerId: string }): Promise<InvoiceFacts> {
+    return this.invoices.send(toSend);
   }
 
-  async readInvoice(providerId: string): Promise<InvoiceFacts | null> {
-    const invoice = await orNull(read(this.sdk.invoices.retrieve(providerId), invoiceSchema));
-    return invoice && toInvoiceFacts(invoice);
+  readInvoice(providerId: string): Promise<InvoiceFacts | null> {
+    return this.invoices.read(providerId);
   }
 
   /** Harmless: proves address and key. */
@@ -172,90 +144,4 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
   async onApplicationShutdown(): Promise<void> {
     await this.client.close();
   }
-
-  /** Adds what is missing of a draft; what is more than a draft is as it is to be. */
-  private async finalized(toSend: Drafted) {
-    const { providerId } = toSend;
-    const present = await read(this.sdk.invoices.retrieve(providerId), invoiceSchema);
-    if (present.status !== 'draft') return present;
-    await this.addItems(toSend);
-    const options = { idempotencyKey: keyOf(toSend, 'finalize') };
-    return read(
-      this.sdk.invoices.finalizeInvoice(providerId, { auto_advance: false }, options),
-      invoiceSchema,
-    );
-  }
-
-  /** Nobody is to pay an invoice that says of itself here that it was not sent. */
-  private async takeBack(providerId: string): Promise<void> {
-    const present = await this.readInvoice(providerId);
-    if (present?.status === 'draft') await unlessRefused(inOwnWords(this.sdk.invoices.del(providerId)));
-    if (present?.status === 'open')
-      await unlessRefused(inOwnWords(this.sdk.invoices.voidInvoice(providerId, {}, onceACall())));
-  }
-
-  private async addItems(toSend: Drafted): Promise<void> {
-    const { providerId, customerId, items } = toSend;
-    const { data } = await inOwnWords(this.sdk.invoiceItems.list({ invoice: providerId, limit: ITEMS_READ }));
-    const there = new Set(data.map(({ metadata }) => metadata?.item));
-    for (const [index, { description, amount }] of items.entries()) {
-      if (there.has(String(index))) continue;
-      await inOwnWords(
-        this.sdk.invoiceItems.create(
-          {
-            customer: customerId,
-            invoice: providerId,
-            description,
-            amount,
-            currency: 'usd',
-            metadata: { item: String(index) },
-          },
-          { idempotencyKey: keyOf(toSend, `item:${index}`) },
-        ),
-      );
-    }
-  }
-}
-
-/** One step of an invoice: the same at every try, until Stripe has failed at it. */
-function keyOf({ id, faults }: InvoiceToSend, step?: string): string {
-  return ['invoice', id, step, faults || undefined].filter((part) => part !== undefined).join(':');
-}
-
-/** For what is harmless to do twice: its repeats within a call are one, and another call is another matter. */
-function onceACall(): { idempotencyKey: string } {
-  return { idempotencyKey: randomUUID() };
-}
-
-function totalOf({ items }: InvoiceToSend): number {
-  return items.reduce((sum, { amount }) => sum + amount, 0);
-}
-
-async function unlessRefused(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (!(error instanceof ProviderRejected)) throw error;
-  });
-}
-
-/** The SDK wraps what our client threw. */
-async function inOwnWords<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const { detail } = Object(error) as { detail?: unknown };
-    throw detail instanceof ProviderError ? detail : error;
-  }
-}
-
-async function read<T>(work: Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
-  const parsed = schema.safeParse(await inOwnWords(work));
-  if (parsed.success) return parsed.data;
-  throw new ProviderBadAnswer({ provider: PROVIDER, cause: parsed.error });
-}
-
-function orNull<T>(work: Promise<T>): Promise<T | null> {
-  return work.catch((error: unknown) => {
-    if (error instanceof StripeMissing) return null;
-    throw error;
-  });
 }
