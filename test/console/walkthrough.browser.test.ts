@@ -48,6 +48,21 @@ async function openWalkthrough(values: Partial<Lead> = {}, options: object = {})
   return { lead, page };
 }
 
+/** A walkthrough whose analysis is under way; `arrive` brings its figures and waits until they are shown. */
+async function openPreparing() {
+  const lead = await app.make.lead({ name: 'Wanda Owner' });
+  await app.make.entry({ leadId: lead.id });
+  const page = await openConsole(app, browser, { path: `/leads/${lead.id}?walkthrough=pitch` });
+  await dialogOf(page).getByText('The analysis is still being prepared.').waitFor();
+  const arrive = async () => {
+    await app.make.entry({ leadId: lead.id, rent: 1_850 });
+    await dialogOf(page)
+      .getByText(/^The analysis estimates/)
+      .waitFor();
+  };
+  return { lead, page, arrive };
+}
+
 // S-57, S-59, S-232, S-233, S-239, S-240, S-241
 test('the pitch shows the company, the default rent, the projection and the fees of the agreement', async () => {
   const { page } = await openWalkthrough({ unitCount: 12 });
@@ -86,6 +101,61 @@ test('an amount that is none is refused, and nothing is saved', async () => {
 
   await dialogOf(page).getByText('Enter a rent in whole dollars').waitFor();
   expect((await leadOf(lead.id)).estimatedRent).toBe(1_800);
+});
+
+// S-59, S-238
+test('what is ticked of the improvements stands among the terms at once', async () => {
+  const { page } = await openWalkthrough({ estimatedRent: 1_800 });
+  await dialogOf(page).getByRole('row', { name: 'Improvements $0' }).waitFor();
+
+  await dialogOf(page).getByRole('checkbox', { name: 'Landscaping' }).check();
+
+  await dialogOf(page).getByRole('row', { name: 'Improvements $500' }).waitFor();
+});
+
+// S-58
+test('an analysis that arrives changes nothing under the hand, and is there once the field is left', async () => {
+  const { lead, page, arrive } = await openPreparing();
+
+  await rentOf(page).focus();
+  await arrive();
+
+  expect(await rentOf(page).inputValue()).toBe('2000');
+  await page.keyboard.press('Tab');
+  await until(async () => (await rentOf(page).inputValue()) === '1850' || null);
+  expect((await leadOf(lead.id)).estimatedRent).toBeNull();
+});
+
+test('what is being typed while the analysis arrives is what is saved', async () => {
+  const { lead, page, arrive } = await openPreparing();
+
+  await rentOf(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('1');
+  await arrive();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+
+  await dialogOf(page).getByText('Rent saved').waitFor();
+  expect(await rentOf(page).inputValue()).toBe('2005');
+  expect((await leadOf(lead.id)).estimatedRent).toBe(2_005);
+});
+
+test('a thumb that is held stays on its scale while the analysis arrives', async () => {
+  const { page, arrive } = await openPreparing();
+  const slider = dialogOf(page).getByRole('slider');
+  const { x, y, width, height } = (await slider.locator('..').boundingBox())!;
+
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  const [value, max] = [await slider.inputValue(), await slider.getAttribute('max')];
+  await arrive();
+
+  expect([await slider.inputValue(), await slider.getAttribute('max')]).toEqual([value, max]);
+  await page.mouse.up();
+  await until(async () => (await slider.getAttribute('max')) !== max || null);
 });
 
 test('leaving in the middle of typing and coming back loses nothing', async () => {

@@ -15,10 +15,18 @@ import type { Rent } from './useRent';
 export function RentField({ draft, rent }: { draft: string; rent: Rent }) {
   const translate = useTranslate();
   const say = (key: string, values = {}) => translate(`walkthrough.rent.${key}`, values);
-  const [slid, setSlid] = useState<number | null>(null);
+  const scale = rentScale(rent.shown, rent.estimate);
+  const [slid, setSlid] = useState<{ value: number; on: typeof scale } | null>(null);
   const [typed, setTyped] = useState<string | null>(() => readDraft(draft));
+  // An analysis that arrives, or a colleague, changes nothing under somebody's hand.
+  const [held, setHeld] = useState<number | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const { min, max } = rentScale(rent.shown, rent.estimate);
+  const { min, max } = slid?.on ?? scale;
+
+  function takeUp() {
+    rent.begin();
+    setHeld(rent.shown);
+  }
 
   function type(next: string | null) {
     if (next !== null) rent.begin();
@@ -32,7 +40,19 @@ export function RentField({ draft, rent }: { draft: string; rent: Rent }) {
     setRefused(!value);
     if (!value) return;
     type(null);
+    setHeld(null);
     rent.change(value);
+  }
+
+  function leave() {
+    setHeld(null);
+    if (typed === null) rent.leave();
+    else settle();
+  }
+
+  function slide(value: number) {
+    rent.begin();
+    setSlid({ value, on: slid?.on ?? scale });
   }
 
   function letGo(value: number) {
@@ -45,23 +65,23 @@ export function RentField({ draft, rent }: { draft: string; rent: Rent }) {
   return (
     <Box sx={ROW}>
       <Slider
-        value={slid ?? rent.shown}
+        value={slid?.value ?? rent.shown}
         min={min}
         max={max}
         step={RENT_STEP}
-        onChange={(_, value) => {
-          rent.begin();
-          setSlid(value as number);
-        }}
+        onPointerDown={({ button }) => button === 0 && slide(rent.shown)}
+        onPointerCancel={() => setSlid(null)}
+        onChange={(_, value) => slide(value as number)}
         onChangeCommitted={(_, value) => letGo(value as number)}
         aria-label={say('slider', { step: RENT_STEP })}
         getAriaValueText={formatDollars}
       />
       <TextField
         label={say('label')}
-        value={typed ?? slid ?? rent.shown}
+        value={typed ?? slid?.value ?? held ?? rent.shown}
         onChange={(event) => type(event.target.value)}
-        onBlur={settle}
+        onFocus={takeUp}
+        onBlur={leave}
         onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && settle()}
         error={isRefused}
         helperText={isRefused && say('noNumber')}

@@ -14,7 +14,7 @@ interface WalkthroughStepperProps {
 export function WalkthroughStepper({ step, done, onStep }: WalkthroughStepperProps) {
   const translate = useTranslate();
   return (
-    <Stepper nonLinear alternativeLabel activeStep={WALKTHROUGH_STEPS.indexOf(step)} sx={{ px: 1, py: 1.5 }}>
+    <Stepper nonLinear alternativeLabel activeStep={WALKTHROUGH_STEPS.indexOf(step)} sx={STEPPER}>
       {WALKTHROUGH_STEPS.map((name) => (
         <Step key={name} completed={done[name]}>
           <StepButton onClick={() => onStep(name)}>
@@ -26,3 +26,10 @@ export function WalkthroughStepper({ step, done, onStep }: WalkthroughStepperPro
     </Stepper>
   );
 }
+
+const STEPPER = {
+  px: 1,
+  py: 1.5,
+  // The number of a step that is open yet is read, too.
+  '& .MuiStepIcon-root:not(.Mui-active, .Mui-completed)': { color: 'text.secondary' },
+};

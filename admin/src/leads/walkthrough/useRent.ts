@@ -57,6 +57,11 @@ export function useRent(lead: LeadView) {
     saving.stop();
   }
 
+  /** Nothing was set after all: a change by others is no conflict from here on. */
+  function leave() {
+    if (mine === null) saving.stop();
+  }
+
   return {
     shown: mine ?? (lead.estimatedRent || estimate?.rent || PRICE_BOOK.defaultRentDollarsPerMonth),
     isDefault,
@@ -64,6 +69,7 @@ export function useRent(lead: LeadView) {
     isPreparing: report.data !== undefined && !isSettled(report.data.status),
     begin: saving.begin,
     change,
+    leave,
     drop,
     isSaved,
     isPending: saving.isPending,
