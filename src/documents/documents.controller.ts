@@ -24,6 +24,7 @@ import { DocumentNotFound } from './documents.errors.js';
 import { DocumentsQueries } from './documents.queries.js';
 import { sendReport } from './pdf/send-report.js';
 import { RecordSignature } from './record-signature.js';
+import { RemindSigner } from './remind-signer.js';
 import { RequestDocument } from './request-document.js';
 import { SignedFiles } from './signed-files.js';
 
@@ -40,6 +41,7 @@ export class DocumentsController {
   constructor(
     private readonly requests: RequestDocument,
     private readonly signatures: RecordSignature,
+    private readonly reminders: RemindSigner,
     private readonly queries: DocumentsQueries,
     private readonly files: SignedFiles,
   ) {}
@@ -57,6 +59,16 @@ export class DocumentsController {
   @Get('docuseal/submissions/counts')
   counts(@Query({ schema: countsSchema }) { filter }: { filter: DocumentFilter }): Promise<DocumentCounts> {
     return this.queries.counts(filter);
+  }
+
+  @Allow('documents.send')
+  @Post('docuseal/submissions/:id/reminder')
+  async remind(
+    @Param('id', { schema: idSchema(DocumentNotFound) }) id: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<DocumentView> {
+    await this.reminders.remind(id, actor);
+    return this.queries.get(id);
   }
 
   @Allow('documents.read')

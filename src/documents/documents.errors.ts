@@ -12,7 +12,7 @@ export class QuoteMissing extends DomainError {
   readonly kind = 'conflict';
   readonly code = 'QUOTE_MISSING';
   constructor() {
-    super('The agreement states the fees the owner accepted. Accept the offer first.');
+    super('The agreement states the fees the owner accepted. Finish the pitch first.');
   }
 }
 
@@ -40,6 +40,23 @@ export class SignedByService extends DomainError {
   readonly code = 'SIGNED_BY_SERVICE';
   constructor() {
     super('Documents are signed through the signing service here, which tells by itself what was signed.');
+  }
+}
+
+/** It is over, or not out yet. */
+export class NothingToSign extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'NOTHING_TO_SIGN';
+  constructor() {
+    super('This document does not wait for a signature.');
+  }
+}
+
+export class JustReminded extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'JUST_REMINDED';
+  constructor() {
+    super('The signer was reminded less than a day ago.');
   }
 }
 

@@ -10,6 +10,7 @@ import { DOCUMENT_STORAGE } from './document-storage.js';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsQueries } from './documents.queries.js';
 import { RecordSignature } from './record-signature.js';
+import { RemindSigner } from './remind-signer.js';
 import { RemindSigners } from './remind-signers.job.js';
 import { RequestDocument } from './request-document.js';
 import { SandboxSigningController } from './sandbox/sandbox-signing.controller.js';
@@ -25,6 +26,7 @@ import { WatchDocuments } from './watch-documents.job.js';
   providers: [
     DocumentsQueries,
     RecordSignature,
+    RemindSigner,
     RemindSigners,
     RequestDocument,
     SendDocument,

@@ -11,6 +11,14 @@ export interface DueReminder {
   day: number | null;
 }
 
+/** Nobody is reminded twice within a day, by whomever. */
+export function wasJustReminded(
+  { lastReminderSent }: { lastReminderSent?: Date | null },
+  now: Date,
+): boolean {
+  return lastReminderSent ? now.getTime() - lastReminderSent.getTime() < DAY_MS : false;
+}
+
 /** The reminder that a document is due; null where there is none now. */
 export function dueReminder(
   { sentAt, remindersDone }: { sentAt: Date; remindersDone: number },

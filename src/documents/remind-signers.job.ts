@@ -9,7 +9,7 @@ import { Clock } from '../platform/clock.js';
 import { REMINDER_DAYS } from '../shared/documents/document.contract.js';
 import { BUSINESS_TIME_ZONE } from '../shared/format.js';
 import { Document } from './document.entity.js';
-import { dueReminder } from './due-reminder.js';
+import { dueReminder, wasJustReminded } from './due-reminder.js';
 import { SignerMails } from './signer-mails.js';
 
 const EVERY_MS = 5 * 60_000;
@@ -50,7 +50,7 @@ export class RemindSigners {
       const due = document.isOpen() && sentAt ? dueReminder({ sentAt, remindersDone }, now) : null;
       if (!due) return;
       document.remindersDone = due.done;
-      if (due.day === null) return;
+      if (due.day === null || wasJustReminded(document, now)) return;
       document.lastReminderSent = now;
       await this.mails.remind(em, document, lead, due.day);
     });

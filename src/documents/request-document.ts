@@ -84,7 +84,7 @@ export class RequestDocument {
   private async takeBack(em: EntityManager, open: Document): Promise<void> {
     Object.assign(open, { state: 'expired', reason: SUPERSEDED, url: null });
     recordDocumentEvent(em, open, { kind: 'expired', at: this.clock.now(), reason: SUPERSEDED });
-    await this.mails.withhold(em, open.id, SUPERSEDED);
+    await this.mails.withhold(em, open, SUPERSEDED);
     const { submissionId } = open;
     if (submissionId) await this.jobs.enqueue(em, CLOSE_SUBMISSION, [{ submissionId }]);
     // One open document a lead and type: this one has to be out of the way before the next is stored.

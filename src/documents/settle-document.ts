@@ -67,7 +67,7 @@ export class SettleDocument {
     document.recordedById = actor.id;
     this.change(em, document, 'completed', null, actor);
     document.url = null;
-    await this.mails.withhold(em, document.id, OVER.completed);
+    await this.mails.withhold(em, document, OVER.completed);
     if (document.submissionId) await this.jobs.enqueue(em, KEEP_SIGNED_FILES, [{ documentId: document.id }]);
     if (document.type === 'management_agreement')
       await this.campaigns.settleDeal(em, document.leadId, 'signed');
@@ -76,14 +76,18 @@ export class SettleDocument {
   /** An agreement that goes out takes its lead along. */
   async moveOn(em: EntityManager, { type }: Document, lead: Lead): Promise<void> {
     if (type !== 'management_agreement') return;
-    if (await moveToContractSent(em, lead, this.clock.now())) await this.moves.announce(em, lead);
+    const before = { status: lead.status };
+    if (!(await moveToContractSent(em, lead, this.clock.now()))) return;
+    const subject = { id: lead.id, before, after: { status: lead.status } };
+    this.audit.record(em, 'lead.statusChanged', MACHINE, subject);
+    await this.moves.announce(em, lead);
   }
 
   /** It will not be signed. */
   async end(em: EntityManager, document: Document, state: Ending, reason: string | null): Promise<void> {
     this.change(em, document, state, reason);
     document.url = null;
-    await this.mails.withhold(em, document.id, OVER[state]);
+    await this.mails.withhold(em, document, OVER[state]);
   }
 
   /** By its own name, or by ours where the answer that told its name was lost. */

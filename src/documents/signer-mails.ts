@@ -27,10 +27,23 @@ export class SignerMails {
     });
   }
 
+  /** The reminder that `lastReminderSent` tells of. */
+  async remindNow(em: EntityManager, document: Document, lead: Lead): Promise<void> {
+    await this.outbox.add(em, {
+      key: keyOf(document.id, byHand(document)),
+      template: 'signature-reminder',
+      ...this.about(document, lead),
+    });
+  }
+
   /** Nothing more is sent of a document from the commit on. */
-  async withhold(em: EntityManager, documentId: string, reason: string): Promise<void> {
-    const keys = ['invitation', ...REMINDER_DAYS.map(reminder)].map((mail) => keyOf(documentId, mail));
-    await this.outbox.withhold(em, keys, reason);
+  async withhold(em: EntityManager, document: Document, reason: string): Promise<void> {
+    const mails = ['invitation', ...REMINDER_DAYS.map(reminder), byHand(document)];
+    await this.outbox.withhold(
+      em,
+      mails.map((mail) => keyOf(document.id, mail)),
+      reason,
+    );
   }
 
   private about(document: Document, lead: Lead) {
@@ -50,4 +63,5 @@ export class SignerMails {
 }
 
 const reminder = (day: number) => `reminder-${day}`;
+const byHand = ({ lastReminderSent }: Document) => `reminder-by-hand-${lastReminderSent?.getTime()}`;
 const keyOf = (documentId: string, mail: string) => `document:${documentId}:${mail}`;

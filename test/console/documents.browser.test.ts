@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { Document } from '../../src/documents/document.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { leadWithQuote, sent } from '../support/documents.js';
-import { openConsole } from './console.js';
+import { DESKTOP, messages, openConsole, PHONE } from './console.js';
+import { findBarriers, settle } from './page-checks.js';
 
 /** Documents in the console, in the sandbox. */
 let sandbox: TestApp;
@@ -75,6 +77,33 @@ test('the page of documents filters by type and status in its address, and says 
   await page.getByRole('link', { name: 'Filter Owner' }).first().waitFor();
 });
 
+test('a document that waits for days says so, and its signer can be reminded once a day', async () => {
+  const { lead, id } = await sent(sandbox, { name: 'Slow Owner', email: 'slow@example.com' });
+  const daysAgo = new Date(Date.now() - 7 * 86_400_000);
+  await sandbox.em.nativeUpdate(Document, id, { createdAt: daysAgo, sentAt: daysAgo });
+  const page = await openConsole(sandbox, browser, { path: '/documents' });
+  const row = page.getByRole('row').filter({ hasText: 'Slow Owner' });
+  await row.getByText('waiting for 7 days').waitFor();
+
+  await row.getByRole('button', { name: 'Remind Slow Owner of the Management Agreement' }).click();
+  await messages(page).getByText('A reminder goes to slow@example.com').waitFor();
+  await page.goto(`${sandbox.url}/leads/${lead.id}?tab=documents`);
+  await section(page).getByText(/Reminded on/).waitFor();
+  await section(page).getByRole('button', { name: /^Remind/ }).click();
+
+  await messages(page).getByText(/The signer was reminded less than a day ago\./).waitFor();
+});
+
+// S-60
+test('a lead without an offer is led from its documents to the pitch', async () => {
+  const lead = await sandbox.make.lead();
+  const page = await openConsole(sandbox, browser, { path: `/leads/${lead.id}?tab=documents` });
+
+  await section(page).getByRole('button', { name: 'Go to the pitch' }).click();
+
+  await page.getByRole('dialog', { name: /^Confirmation Walkthrough/ }).getByText('Why choose us').waitFor();
+});
+
 // S-206
 test('documents that cannot be loaded say so in the words of the specification, and try again', async () => {
   const page = await openConsole(sandbox, browser, { path: '/dashboard' });
@@ -87,6 +116,31 @@ test('documents that cannot be loaded say so in the words of the specification, 
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('Failed to load documents. Please try again.').waitFor({ state: 'detached' });
 });
+
+// design.md section 4
+test.each([
+  ['1280 px', DESKTOP],
+  ['360 px', PHONE],
+])(
+  'axe finds nothing on the agreement of the walkthrough at %s, on its way and declined',
+  async (_, viewport) => {
+    const { lead } = await sent(sandbox, { name: 'Dana Owner' });
+    const path = `/leads/${lead.id}?walkthrough=contract`;
+    const page = await openConsole(sandbox, browser, { path, viewport });
+    const dialog = page.getByRole('dialog', { name: /^Confirmation Walkthrough/ });
+    const signing = dialog.getByRole('link', { name: /^Open to sign/ });
+    await signing.waitFor();
+    await settle(page);
+    const findings = await findBarriers(page, 'sent', '[role=dialog]');
+
+    await page.request.post(`${await signing.getAttribute('href')}/decline`);
+    await dialog.getByText('Declined on the sandbox page.').waitFor();
+    await settle(page);
+    findings.push(...(await findBarriers(page, 'declined', '[role=dialog]')));
+
+    expect(findings).toEqual([]);
+  },
+);
 
 /** The option of a name, whatever its count is by now. */
 async function optionOf(page: Page, name: string): Promise<string> {

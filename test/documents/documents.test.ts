@@ -90,6 +90,8 @@ test('an agreement goes out filled in with the accepted offer, and its lead is m
     quoteId: (await documentsOf(app, lead)).quote!.id,
   });
   expect(await statusOf(lead)).toBe('contract_sent');
+  const moved = await app.em.findOneOrFail(AuditEntry, { action: 'lead.statusChanged', subjectId: lead.id });
+  expect(moved).toMatchObject({ actorId: null, after: { status: 'contract_sent' } });
   expect(await app.em.findOneOrFail(LeadStatusChange, { leadId: lead.id })).toMatchObject({
     cause: 'document',
   });
@@ -106,6 +108,16 @@ test('an agreement that is out does not tick the signing', async () => {
   expect(await statusOf(lead)).toBe('contract_sent');
   expect(body).toContainEqual({ step: 'documents', isDone: false });
 });
+
+test.each(['contract_sent', 'enrolled', 'closed', 'won'] as const)(
+  'an agreement that goes out takes nobody back who is %s already',
+  async (status) => {
+    const { lead } = await sent(app, { status });
+
+    expect(await statusOf(lead)).toBe(status);
+    expect(await app.em.count(LeadStatusChange, { leadId: lead.id })).toBe(0);
+  },
+);
 
 test('an agreement needs an accepted offer; another form does not', async () => {
   const lead = await app.make.lead();

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Document } from '../../src/documents/document.entity.js';
 import { dueReminder } from '../../src/documents/due-reminder.js';
+import { RemindSigner } from '../../src/documents/remind-signer.js';
 import { RemindSigners } from '../../src/documents/remind-signers.job.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { type Agent, startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
 import { documentOf, sent, tellOfDocument } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
@@ -114,6 +117,69 @@ test('after a downtime of a week nobody gets those of a week at once', async () 
   await lookAt(after(10));
 
   expect(await reminders(id)).toEqual(['reminder-10']);
+});
+
+const remind = (id: string, as: Agent = app.as.staff) =>
+  as.post(`/api/docuseal/submissions/${id}/reminder`).send({});
+const byHand = (id: string) =>
+  app.em.find(Message, { key: { $like: `document:${id}:reminder-by-hand-%` } });
+
+test('staff remind a signer at once, and those that go out by themselves keep off for a day', async () => {
+  const { lead, id } = await sentAtNoon();
+  const clock = holdClock(app, after(1.9));
+  const actor = { id: app.as.staff.userId };
+  await app.app
+    .get(RemindSigner)
+    .remind(id, actor)
+    .finally(() => clock.release());
+
+  expect(await documentOf(app, lead)).toMatchObject({ lastReminderSent: after(1.9).toISOString() });
+  expect(await byHand(id)).toMatchObject([{ template: 'signature-reminder', recipient: lead.email }]);
+  const audited = await app.em.findOneOrFail(AuditEntry, { action: 'document.reminded', subjectId: id });
+  expect(audited.actorId).toBe(actor.id);
+  await lookAt(after(2));
+  await lookAt(after(5));
+  expect(await reminders(id)).toEqual(['reminder-5', expect.stringContaining('by-hand')]);
+});
+
+test('twice within a day is once, also by two at the same time', async () => {
+  const { id } = await sentAtNoon();
+
+  const answers = await Promise.all([remind(id), remind(id, app.as.admin)]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect((await remind(id)).body.code).toBe('JUST_REMINDED');
+  expect(await byHand(id)).toHaveLength(1);
+});
+
+test('what is signed, unknown or asked for by a stranger is reminded of to nobody', async () => {
+  const [signed, open] = [await sentAtNoon(), await sentAtNoon()];
+  const facts = docuseal.act(docuseal.of(signed.lead.id), 'sign');
+  await tellOfDocument(app, docuseal.event('submission.completed', facts));
+  await webhooksSettled(app);
+
+  const answers = [
+    await remind(signed.id),
+    await remind(randomUUID()),
+    await remind('nonsense'),
+    await remind(open.id, app.as.nobody),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([409, 404, 404, 401]);
+  expect([...(await byHand(signed.id)), ...(await byHand(open.id))]).toEqual([]);
+});
+
+test('a reminder by hand that waits still is not sent once it is signed', async () => {
+  const { lead, id } = await sentAtNoon();
+  await remind(id).expect(201);
+  const waiting = { state: 'pending' as const, dueAt: new Date('2100-01-01') };
+  await app.em.nativeUpdate(Message, { leadId: lead.id }, waiting);
+
+  const signed = docuseal.act(docuseal.of(lead.id), 'sign');
+  await tellOfDocument(app, docuseal.event('submission.completed', signed));
+  await webhooksSettled(app);
+
+  expect(await byHand(id)).toMatchObject([{ state: 'cancelled' }]);
 });
 
 test.each([

@@ -19,6 +19,10 @@ export const documentsApi = {
   recordSignature: async (leadId: string, type: DocumentType) =>
     (await ask<DocumentView>(`${API}/leads/${leadId}/documents/signature`, 'POST', { type })).data,
 
+  /** Mails the signer once more. */
+  remindSigner: async (id: string) =>
+    (await ask<DocumentView>(`${API}/docuseal/submissions/${id}/reminder`, 'POST', {})).data,
+
   /** How many documents each choice of the filters would show. */
   documentCounts: (filter: DocumentFilter) =>
     read<DocumentCounts>(`${API}/docuseal/submissions/counts`, { filter }),

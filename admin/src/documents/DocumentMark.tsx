@@ -7,7 +7,7 @@ const TONES: Record<DocumentState, Tone> = {
   sent: 'told',
   viewed: 'wary',
   declined: 'bad',
-  expired: 'done',
+  expired: 'bad',
   failed: 'bad',
   completed: 'good',
 };

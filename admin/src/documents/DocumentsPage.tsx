@@ -10,6 +10,9 @@ import { Moment } from '../outbox/Moment';
 import { DocumentFilters } from './DocumentFilters';
 import { DocumentMark } from './DocumentMark';
 import { DownloadDocument } from './DownloadDocument';
+import { RemindSigner } from './RemindSigner';
+
+const DAY_MS = 86_400_000;
 
 const COLUMNS: Column<DocumentView>[] = [
   { key: 'lead', label: 'documents.lead', wide: true, render: (document) => <Lead document={document} /> },
@@ -41,7 +44,12 @@ export function DocumentsPage() {
         columns={COLUMNS}
         nameOf={({ formName, leadName }) => `${formName}, ${leadName}`}
         filters={<DocumentFilters />}
-        actions={(document) => <DownloadDocument document={document} />}
+        actions={(document) => (
+          <>
+            <RemindSigner document={document} />
+            <DownloadDocument document={document} />
+          </>
+        )}
         withoutExport
       />
     </Page>
@@ -54,7 +62,7 @@ function Lead({ document: { leadId, leadName, leadEmail } }: { document: Documen
       <Link component={RouterLink} to={`/leads/${leadId}?tab=documents`} sx={{ fontWeight: 600 }}>
         {leadName}
       </Link>
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ minWidth: { md: '15rem' } }}>
         {leadEmail}
       </Typography>
     </>
@@ -78,9 +86,16 @@ function Name({ document: { formName, type } }: { document: DocumentView }) {
 }
 
 function State({ document }: { document: DocumentView }) {
+  const translate = useTranslate();
+  const days = Math.floor((Date.now() - Date.parse(document.submittedAt)) / DAY_MS);
   return (
     <>
       <DocumentMark document={document} />
+      {document.status === 'pending' && days > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {translate('documents.waiting', { smart_count: days })}
+        </Typography>
+      )}
       {document.reason && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {document.reason}

@@ -80,6 +80,7 @@ const actions: Record<AuditAction, string> = {
   'document.requested': 'Document sent for signature',
   'document.changed': 'Document changed',
   'document.signatureRecorded': 'Signature recorded by hand',
+  'document.reminded': 'Signer reminded by hand',
   'message.written': 'E-mail written by hand',
   'message.repeated': 'Message sent once more',
   'message.cancelled': 'Message left unsent',

@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS = [
   'document.requested',
   'document.changed',
   'document.signatureRecorded',
+  'document.reminded',
   'message.written',
   'message.repeated',
   'message.cancelled',

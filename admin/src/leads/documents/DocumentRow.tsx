@@ -6,6 +6,7 @@ import type { DocumentView } from '../../../../src/shared/documents/document.con
 import { formatDate, formatDateTime } from '../../../../src/shared/format.js';
 import { DocumentMark } from '../../documents/DocumentMark';
 import { DownloadDocument } from '../../documents/DownloadDocument';
+import { RemindSigner } from '../../documents/RemindSigner';
 
 /** One document: how it stands, when, and what can be done with it. */
 export function DocumentRow({ document }: { document: DocumentView }) {
@@ -32,6 +33,7 @@ export function DocumentRow({ document }: { document: DocumentView }) {
             <span className="visually-hidden"> ({translate('documents.newTab')})</span>
           </Link>
         )}
+        <RemindSigner document={document} />
         <DownloadDocument document={document} />
       </Box>
     </Box>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -12,6 +13,7 @@ import {
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Pill } from '../../states/Pill';
+import { useAddressParam } from '../../useAddressParam';
 import { DocumentActions } from './DocumentActions';
 import { DocumentRow } from './DocumentRow';
 import { useDocuments } from './useDocuments';
@@ -22,7 +24,7 @@ export function DocumentsTab({ leadId }: { leadId: string }) {
   const query = useDocuments(leadId);
   return (
     <section aria-labelledby="documents">
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 2 }}>
         <Typography id="documents" variant="h3" component="h2">
           {translate('leadPage.tabs.documents')}
         </Typography>
@@ -67,8 +69,22 @@ function NewDocument({ leadId, view }: { leadId: string; view: LeadDocuments }) 
         </TextField>
         {!needsOffer && <DocumentActions leadId={leadId} type={type} view={view} />}
       </Stack>
-      {needsOffer && <Typography color="textSecondary">{translate('documents.noQuote')}</Typography>}
+      {needsOffer && <OfferMissing />}
     </Stack>
+  );
+}
+
+/** Terms are accepted in the walkthrough alone. */
+function OfferMissing() {
+  const translate = useTranslate();
+  const [, setStep] = useAddressParam('walkthrough');
+  return (
+    <>
+      <Typography color="textSecondary">{translate('documents.noQuote')}</Typography>
+      <Button variant="outlined" onClick={() => setStep('pitch')}>
+        {translate('documents.toPitch')}
+      </Button>
+    </>
   );
 }
 

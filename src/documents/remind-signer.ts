@@ -1,0 +1,36 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { lockLead } from '../leads/lock-lead.js';
+import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
+import { Document } from './document.entity.js';
+import { DocumentNotFound, JustReminded, NothingToSign } from './documents.errors.js';
+import { wasJustReminded } from './due-reminder.js';
+import { SignerMails } from './signer-mails.js';
+
+/** A reminder beside those that go out by themselves, by the word of a member of staff. */
+@Injectable()
+export class RemindSigner {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly mails: SignerMails,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async remind(id: string, actor: Actor): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const known = await em.findOne(Document, id);
+      const lead = known && (await lockLead(em, known.leadId));
+      if (!known || !lead) throw new DocumentNotFound();
+      const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!document.isOpen() || !document.url) throw new NothingToSign();
+      const now = this.clock.now();
+      if (wasJustReminded(document, now)) throw new JustReminded();
+      document.lastReminderSent = now;
+      await this.mails.remindNow(em, document, lead);
+      this.audit.record(em, 'document.reminded', actor, { id, after: { leadId: lead.id } });
+    });
+  }
+}
