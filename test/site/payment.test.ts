@@ -99,6 +99,16 @@ describe('whoever comes back from a checkout', () => {
     expect([status, text.includes('Nothing was charged')]).toEqual([200, true]);
   });
 
+  test.each([
+    ['is done', `${SESSION}&moved`, paid],
+    ['was cancelled', '/payment/success?cancelled=1', paid],
+    ['failed', SESSION, refused(404, 'PAYMENT_NOT_VERIFIED', 'Payment verification failed')],
+  ])('and %s: staff, who take payments as well, find back to their dashboard', async (_, path, api) => {
+    const { html } = await openPage(path, context(api));
+
+    expect(html).toMatch(/<a [^>]*href="\/dashboard"[^>]*data-for="staff"/);
+  });
+
   test('from a made-up checkout reads SANDBOX', async () => {
     const real = await openPage(SESSION, context(paid));
     const sandbox = await openPage('/payment/success?session_id=cs_sandbox_123456', context(paid));

@@ -14,7 +14,7 @@ interface DotPlotProps {
 
 /** Points over two axes; its numbers always stand in a table beside it. */
 export function DotPlot({ dots: given, level, xTitle, formatX, formatY, sentence }: DotPlotProps) {
-  const { xTicks, yTicks, levelY, dots } = dotPlotOf(given, level.y);
+  const { xTicks, yTicks, levelY, levelName, dots } = dotPlotOf(given, level.y);
   const { left, right, bottom } = DOT_PLOT;
   return (
     <svg
@@ -40,7 +40,7 @@ export function DotPlot({ dots: given, level, xTitle, formatX, formatY, sentence
         {xTitle}
       </text>
       <path className={styles.level} d={`M${left} ${levelY}H${right}`} />
-      <text className={styles.levelName} x={right} y={levelY - 10} textAnchor="end">
+      <text className={styles.levelName} x={levelName.x} y={levelName.y} textAnchor={levelName.anchor}>
         {level.label}
       </text>
       {dots.map(({ cx, cy, label }) => (

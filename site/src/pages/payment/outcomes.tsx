@@ -28,9 +28,7 @@ export function Moved(page: PaymentReturn) {
       <p className="lead">{text.movedText}</p>
       <Steps {...page} />
       <div className={styles.ways}>
-        <a className="button primary" href="/dashboard" data-for="staff">
-          {text.dashboard}
-        </a>
+        <ToDashboard />
         <a className="button outline" href="/">
           {text.home}
         </a>
@@ -59,6 +57,7 @@ export function Failed(page: PaymentReturn) {
         <a className="button outline" href={`tel:${company.phone}`}>
           {text.call(company.phone)}
         </a>
+        <ToDashboard />
       </div>
     </>
   );
@@ -77,7 +76,17 @@ export function Cancelled() {
         <a className="button outline" href={`tel:${company.phone}`}>
           {text.call(company.phone)}
         </a>
+        <ToDashboard />
       </div>
     </>
+  );
+}
+
+/** Staff take payments, too, at the owner's table. */
+function ToDashboard() {
+  return (
+    <a className="button outline" href="/dashboard" data-for="staff">
+      {text.dashboard}
+    </a>
   );
 }
