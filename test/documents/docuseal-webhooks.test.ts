@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
 import { Document } from '../../src/documents/document.entity.js';
 import { DOCUMENT_STORAGE, type DocumentStorage } from '../../src/documents/document-storage.js';
 import { KEEP_SIGNED_FILES } from '../../src/documents/keep-signed-files.kind.js';
 import { SEND_DOCUMENT } from '../../src/documents/send-document.kind.js';
+import { SignedFiles } from '../../src/documents/signed-files.js';
 import { WatchDocuments } from '../../src/documents/watch-documents.job.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
@@ -116,8 +117,20 @@ test('the signed file and the record of the signature are ours, attached, and fo
   expect((await app.as.nobody.get(`/api/docuseal/download/${id}`)).status).toBe(401);
 });
 
+test('what is kept is kept once, and asked for no more', async () => {
+  const { lead, id } = await sent(app);
+  await tell(signedEvent(docuseal.of(lead.id)));
+  await untilKept(lead);
+  const fetched = docuseal.count('GET file');
+
+  await app.app.get(SignedFiles).keep(id);
+
+  expect(docuseal.count('GET file')).toBe(fetched);
+});
+
 test('what is not signed, not known or no id has no file', async () => {
   const { id } = await sent(app);
+  await app.app.get(SignedFiles).keep(id);
 
   expect((await download(id)).body.code).toBe('NO_SIGNED_FILE');
   expect((await download('00000000-0000-4000-8000-000000000000')).status).toBe(404);
@@ -147,6 +160,15 @@ test.each([
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'completed' });
   expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
+});
+
+test('one of several signers is not all of them', async () => {
+  const { lead } = await sent(app);
+  const submission = docuseal.act(docuseal.of(lead.id), 'sign');
+
+  await tell(docuseal.event('form.completed', { ...submission, status: 'pending' }));
+
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'viewed', signedAt: null });
 });
 
 test('twenty calls at once make one signature', async () => {
@@ -317,6 +339,56 @@ test('news of somebody else’s document, of another lead, of no interest or of 
   expect(await tell(docuseal.sign('no json'))).toBe(200);
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'sent' });
+});
+
+test('a document that is not known by its name yet is nobody else’s', async () => {
+  const { lead, id } = await sent(app);
+  const other = await leadWithQuote(app);
+  const submission = docuseal.act(docuseal.of(lead.id), 'sign');
+  await app.em.nativeUpdate(Document, id, { submissionId: null });
+  const asked = {
+    ...submission.asked,
+    submitters: [{ external_id: other.id, metadata: { documentId: id } }],
+  };
+
+  await tell(docuseal.event('submission.completed', { ...submission, asked }));
+
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'sent' });
+});
+
+describe('where a header proves who calls', () => {
+  const VALUE = 'as it stands in the settings of an older DocuSeal';
+  const HEADER = { DOCUSEAL_WEBHOOK_HEADER: 'X-Our-Secret', DOCUSEAL_WEBHOOK_HEADER_VALUE: VALUE };
+  let alone: TestApp;
+  let both: TestApp;
+
+  beforeAll(async () => {
+    const { DATABASE_URL } = app.config as { DATABASE_URL: string };
+    const env = { ...docuseal.env, ...HEADER, DATABASE_URL };
+    [alone, both] = await Promise.all([startApp({ ...env, DOCUSEAL_WEBHOOK_SECRET: '' }), startApp(env)]);
+  });
+
+  afterAll(() => Promise.all([alone?.close(), both?.close()]));
+
+  test.each([
+    ['the header alone', () => [alone, { 'x-our-secret': VALUE }], 200],
+    ['another header', () => [alone, { 'x-our-secret': `${VALUE}.` }], 400],
+    ['no header', () => [alone, {}], 400],
+    ['a signature without the header', () => [both, {}], 400],
+    ['a signature and the header', () => [both, { 'x-our-secret': VALUE }], 200],
+    [
+      'the header without a signature',
+      () => [both, { 'x-our-secret': VALUE, 'x-docuseal-signature': '' }],
+      400,
+    ],
+  ] as [string, () => [TestApp, Record<string, string>], number][])('%s', async (_, call, status) => {
+    const [to, proof] = call();
+    const { headers, body } = docuseal.sign('no json');
+
+    const answer = await tellOfDocument(to, { headers: { ...headers, ...proof }, body });
+
+    expect(answer.status).toBe(status);
+  });
 });
 
 test('while files cannot be fetched or stored the signature stands, and they follow', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { isSigningSandbox } from '../../src/documents/sandbox/is-signing-sandbox.js';
+import { SandboxSubmission } from '../../src/documents/sandbox/sandbox-submission.entity.js';
 import { Lead } from '../../src/leads/lead.entity.js';
+import type { Config } from '../../src/platform/config.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { documentOf, documentsOf, leadWithQuote, sent, toldOfDocuments } from '../support/documents.js';
 import { startFakeDocuseal } from '../support/fake-docuseal.js';
@@ -79,6 +82,27 @@ test('declining is told to staff, and the agreement can be sent again', async ()
     .post(`/api/leads/${lead.id}/documents`)
     .send({ type: 'management_agreement' });
   expect(status).toBe(201);
+});
+
+test('what can be signed no more is not signed', async () => {
+  const { lead, id, path } = await agreement();
+  await app.em.nativeUpdate(SandboxSubmission, { documentId: id }, { expiresAt: new Date(0) });
+
+  await press(`${path}/sign`);
+
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'expired', status: 'expired' });
+});
+
+const MADE_UP = { hasEmbeddedDatabase: true } as Config;
+
+test.each<[boolean, Partial<Config>]>([
+  [true, {}],
+  [false, { hasEmbeddedDatabase: false }],
+  [false, { DOCUSEAL_API_KEY: 'key' }],
+  [false, { DOCUSEAL_WEBHOOK_SECRET: 'whsec_secret' }],
+  [false, { DOCUSEAL_WEBHOOK_HEADER_VALUE: 'value' }],
+])('that there is a sandbox is %s with %j', (isThere, settings) => {
+  expect(isSigningSandbox({ ...MADE_UP, ...settings })).toBe(isThere);
 });
 
 test('an offer is signed once', async () => {

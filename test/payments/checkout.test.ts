@@ -472,6 +472,22 @@ test('an answer that was lost is not a second checkout', async () => {
   expect(mine.map(({ id }) => id)).toEqual([answer.body.id]);
 });
 
+// integrations.md 5: keys live at least 24 h, and no longer for certain
+test('a try that nobody heard the end of is another one after a day, under another key', async () => {
+  const lead = await app.make.lead();
+  stripe.always('reset before');
+  await create(lead.id);
+  stripe.always(null);
+  passBreakerTime();
+  await app.em.execute(`update payments set created_at = now() - interval '24 hours' where lead_id = ?`, [
+    lead.id,
+  ]);
+
+  const { status } = await create(lead.id);
+
+  expect([status, stripe.requests.at(-1)?.key]).toEqual([201, `onboarding:${lead.id}:2`]);
+});
+
 test('while Stripe is away nobody is verified, and the public hears nothing of it', async () => {
   const { sessionId } = await openSession();
   stripe.books.complete(sessionId);

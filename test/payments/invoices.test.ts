@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Invoice } from '../../src/payments/invoice.entity.js';
 import { SEND_INVOICE } from '../../src/payments/send-invoice.kind.js';
+import { SettleInvoice } from '../../src/payments/settle-invoice.js';
 import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import type { InvoiceView } from '../../src/shared/payments/invoice.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -262,6 +263,22 @@ test('late news never take an invoice back', async () => {
   await tell(app, stripe.event('invoice.paid', invoice));
   await tell(app, sent);
   await webhooksSettled(app);
+
+  expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid', url: null });
+});
+
+test('what Stripe answered before an invoice was paid does not open it again', async () => {
+  const lead = await app.make.lead();
+  await create({ leadId: lead.id });
+  const { url } = await becomes(lead.id, 'open');
+  const { providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
+  const settle = (status: 'open' | 'paid') =>
+    app.em.transactional((em) =>
+      app.app.get(SettleInvoice).apply(em, { providerId: providerId!, status, url }),
+    );
+
+  await settle('paid');
+  await settle('open');
 
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid', url: null });
 });

@@ -104,6 +104,18 @@ test('a lead that has paid stays where the payment has put it', async () => {
   expect(await leadOf(lead.id)).toMatchObject({ status: 'enrolled' });
 });
 
+test.each(['contract_sent', 'closed', 'won'] as const)(
+  'a pitch that is gone through again takes nobody back who is %s already',
+  async (status) => {
+    const lead = await app.make.lead({ status });
+
+    await finish(lead).expect(201);
+
+    expect(await leadOf(lead.id)).toMatchObject({ status });
+    expect(await quotesOf(lead.id)).toHaveLength(1);
+  },
+);
+
 test('terms that were accepted already are not accepted anew, others are', async () => {
   const lead = await app.make.lead();
   await finish(lead).expect(201);

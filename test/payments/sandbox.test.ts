@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Invoice } from '../../src/payments/invoice.entity.js';
+import { isSandbox } from '../../src/payments/sandbox/is-sandbox.js';
+import type { Config } from '../../src/platform/config.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { until } from '../support/live.js';
@@ -111,6 +113,17 @@ test('the console is told that it is a sandbox', async () => {
   const lead = await app.make.lead();
 
   expect(await paymentsOf(app, lead.id)).toMatchObject({ mode: 'sandbox' });
+});
+
+const MADE_UP = { hasEmbeddedDatabase: true } as Config;
+
+test.each<[boolean, Partial<Config>]>([
+  [true, {}],
+  [false, { hasEmbeddedDatabase: false }],
+  [false, { STRIPE_SECRET_KEY: 'sk_test_key' }],
+  [false, { STRIPE_WEBHOOK_SECRET: 'whsec_secret' }],
+])('that there is a sandbox is %s with %j', (isThere, settings) => {
+  expect(isSandbox({ ...MADE_UP, ...settings })).toBe(isThere);
 });
 
 test('with a database of its own, or a key, there is no sandbox, not even for what was open', async () => {
