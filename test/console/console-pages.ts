@@ -8,6 +8,8 @@ import { messageInDoubt } from './message-in-doubt.js';
 export interface Opening {
   button: string | RegExp;
   role?: 'dialog' | 'menu';
+  /** The step of it that is looked at, where it has several. */
+  step?: string;
 }
 
 export interface ConsolePage {
@@ -26,6 +28,7 @@ export interface ConsolePage {
 }
 
 const COLUMNS: Opening = { button: 'Columns' };
+const walkthrough = (step: string): Opening => ({ button: 'Start Confirmation Walkthrough', step });
 const content = (kind: string, title: string): ConsolePage => ({
   path: `/admin/content/${kind}`,
   title,
@@ -88,6 +91,16 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     opens: [COLUMNS],
   },
   { path: '/leads/:lead?tab=documents', title: 'Furnished Lead' },
+  {
+    path: '/leads/:offered?tab=documents',
+    title: 'Offered Lead',
+    opens: [
+      walkthrough('Pitch'),
+      walkthrough('Contract'),
+      walkthrough('Payment'),
+      { button: 'Record signature' },
+    ],
+  },
   {
     path: '/campaigns',
     title: 'Campaigns',
@@ -333,6 +346,10 @@ export async function furnish(testApp: TestApp): Promise<Record<string, string>>
   const dueAt = new Date(Date.now() - 3_600_000).toISOString();
   await as.staff.post(`/api/leads/${lead.id}/tasks`).send({ title: 'Send prices', dueAt });
   await as.staff.post(`/api/leads/${lead.id}/documents/signature`).send({ type: 'onboarding_form' });
+  const offered = await make.lead({ name: 'Offered Lead', unitCount: 4 });
+  await make.entry({ leadId: offered.id, rent: 1_850 });
+  const offer = { version: offered.version, estimatedRent: 7_400, repairChecklist: [] };
+  await as.staff.post(`/api/leads/${offered.id}/proposal`).send(offer).expect(201);
   await as.admin.put('/api/images/hero').attach('file', await png(), 'front.png');
   const member = { name: 'Furnished Member', role: 'Leasing', phone: '515-555-0110' };
   const { body } = await as.admin.post('/api/team-members').send(member);
@@ -344,6 +361,7 @@ export async function furnish(testApp: TestApp): Promise<Record<string, string>>
   const templates = await as.staff.get('/api/campaigns/templates');
   return {
     lead: lead.id,
+    offered: offered.id,
     enrollment: started.body.id,
     campaignTemplate: templates.body[0].id,
     member: body.id,

@@ -40,15 +40,17 @@ async function arrive(page: Page, entry: ConsolePage) {
   await settle(page);
 }
 
-async function findBarriersOf(page: Page, { button, role = 'dialog' }: Opening) {
+async function findBarriersOf(page: Page, { button, role = 'dialog', step }: Opening) {
   await page
     .getByRole('button', { name: button })
     .or(page.getByRole('link', { name: button }))
     .first()
     .click();
   await page.getByRole(role).waitFor();
+  if (step) await page.getByRole(role).getByRole('tab', { name: step }).click();
   await settle(page);
-  const findings = await findBarriers(page, String(button), `[role=${role}]`);
+  const where = [button, step].filter(Boolean).join(', ');
+  const findings = await findBarriers(page, where, `[role=${role}]`);
   await page.keyboard.press('Escape');
   await page.getByRole(role).waitFor({ state: 'detached' });
   return findings;

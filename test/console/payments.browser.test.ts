@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { Invoice } from '../../src/payments/invoice.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { tell, webhooksSettled } from '../support/payments.js';
-import { openConsole } from './console.js';
+import { DESKTOP, openConsole, PHONE } from './console.js';
+import { findBarriers, settle } from './page-checks.js';
 
 let stripe: FakeStripe;
 let app: TestApp;
@@ -27,6 +28,18 @@ afterAll(async () => {
   await app?.close();
   await stripe?.close();
 });
+
+/** Green is good, yellow is wary: the tone whose ground a pill has. */
+function toneOf(pill: Locator): Promise<string | undefined> {
+  const find = `(pill) => ['good', 'wary', 'bad', 'told', 'done'].find((tone) => {
+    const probe = Object.assign(document.createElement('i'), { style: 'background: var(--' + tone + '-ground)' });
+    pill.append(probe);
+    const isSame = getComputedStyle(probe).backgroundColor === getComputedStyle(pill).backgroundColor;
+    probe.remove();
+    return isSame;
+  })`;
+  return pill.evaluate(find as unknown as (each: unknown) => string | undefined);
+}
 
 const paymentCard = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true });
 
@@ -136,13 +149,13 @@ test('an invoice is written in dollars, shows its total, and turns green when it
   await dialog.waitFor({ state: 'detached' });
 
   const row = page.getByRole('listitem').filter({ hasText: 'Move-in' });
-  await row.getByText('Open', { exact: true }).waitFor();
+  expect(await toneOf(row.getByText('Open', { exact: true }))).toBe('wary');
   await row.getByText('$135.49').first().waitFor();
   const { providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
   const invoice = Object.assign(stripe.books.invoices.get(providerId!)!, { status: 'paid' });
   await tell(app, stripe.event('invoice.paid', invoice));
   await webhooksSettled(app);
-  await row.getByText('Paid', { exact: true }).waitFor();
+  expect(await toneOf(row.getByText('Paid', { exact: true }))).toBe('good');
   expect(invoice).toMatchObject({ sent: 1, amount_due: 13_549 });
 });
 
@@ -160,3 +173,44 @@ test('an invoice without an answer is not said to be none, and what was typed is
   await dialog.getByText(/^It is not known whether the invoice was created/).waitFor();
   expect(await dialog.getByLabel('Description').inputValue()).toBe('Move-in');
 });
+
+const VIEWPORTS = [
+  ['1280 px', DESKTOP],
+  ['360 px', PHONE],
+] as const;
+
+// design.md section 4
+test.each(VIEWPORTS)('axe finds nothing on an invoice at %s, with what it is missing', async (_, viewport) => {
+  const lead = await app.make.lead({ name: 'Dana Owner' });
+  const path = `/leads/${lead.id}?tab=invoices&new=invoice`;
+  const page = await openConsole(app, browser, { path, viewport });
+  const dialog = page.getByRole('dialog', { name: 'Invoice for Dana Owner' });
+  await dialog.getByRole('button', { name: 'Add item' }).click();
+  await dialog.getByLabel('Amount of item 1').fill('100,000.01');
+  await dialog.getByRole('button', { name: 'Create and send' }).click();
+  await dialog.getByText('An item is at most $100,000.').waitFor();
+  await settle(page);
+
+  expect(await findBarriers(page, 'invoice', '[role=dialog]')).toEqual([]);
+});
+
+test.each(VIEWPORTS)(
+  'axe finds nothing on a payment of the walkthrough at %s, whatever came of it',
+  async (_, viewport) => {
+    const lead = await app.make.lead({ name: 'Dana Owner' });
+    const open = () => app.as.staff.post('/api/stripe/create-session').send({ leadId: lead.id }).expect(201);
+    const unpaid = stripe.books.complete((await open()).body.id, { isPaid: false });
+    await tell(app, stripe.event('checkout.session.async_payment_failed', unpaid));
+    await webhooksSettled(app);
+    await open();
+    const path = `/leads/${lead.id}?walkthrough=payment`;
+    const page = await openConsole(app, browser, { path, viewport });
+    const dialog = page.getByRole('dialog', { name: /^Confirmation Walkthrough/ });
+    await dialog.getByText('1 earlier try').click();
+    await dialog.getByText(/^Failed to process payment: /).waitFor();
+    await dialog.getByText('Waiting for payment').waitFor();
+    await settle(page);
+
+    expect(await findBarriers(page, 'payment', '[role=dialog]')).toEqual([]);
+  },
+);
