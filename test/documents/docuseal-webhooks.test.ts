@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
 import { Document } from '../../src/documents/document.entity.js';
 import { DOCUMENT_STORAGE, type DocumentStorage } from '../../src/documents/document-storage.js';
@@ -354,41 +354,6 @@ test('a document that is not known by its name yet is nobody else’s', async ()
   await tell(docuseal.event('submission.completed', { ...submission, asked }));
 
   expect(await documentOf(app, lead)).toMatchObject({ state: 'sent' });
-});
-
-describe('where a header proves who calls', () => {
-  const VALUE = 'as it stands in the settings of an older DocuSeal';
-  const HEADER = { DOCUSEAL_WEBHOOK_HEADER: 'X-Our-Secret', DOCUSEAL_WEBHOOK_HEADER_VALUE: VALUE };
-  let alone: TestApp;
-  let both: TestApp;
-
-  beforeAll(async () => {
-    const { DATABASE_URL } = app.config as { DATABASE_URL: string };
-    const env = { ...docuseal.env, ...HEADER, DATABASE_URL };
-    [alone, both] = await Promise.all([startApp({ ...env, DOCUSEAL_WEBHOOK_SECRET: '' }), startApp(env)]);
-  });
-
-  afterAll(() => Promise.all([alone?.close(), both?.close()]));
-
-  test.each([
-    ['the header alone', () => [alone, { 'x-our-secret': VALUE }], 200],
-    ['another header', () => [alone, { 'x-our-secret': `${VALUE}.` }], 400],
-    ['no header', () => [alone, {}], 400],
-    ['a signature without the header', () => [both, {}], 400],
-    ['a signature and the header', () => [both, { 'x-our-secret': VALUE }], 200],
-    [
-      'the header without a signature',
-      () => [both, { 'x-our-secret': VALUE, 'x-docuseal-signature': '' }],
-      400,
-    ],
-  ] as [string, () => [TestApp, Record<string, string>], number][])('%s', async (_, call, status) => {
-    const [to, proof] = call();
-    const { headers, body } = docuseal.sign('no json');
-
-    const answer = await tellOfDocument(to, { headers: { ...headers, ...proof }, body });
-
-    expect(answer.status).toBe(status);
-  });
 });
 
 test('while files cannot be fetched or stored the signature stands, and they follow', async () => {

@@ -121,7 +121,8 @@ test('after a downtime of a week nobody gets those of a week at once', async () 
 
 const remind = (id: string, as: Agent = app.as.staff) =>
   as.post(`/api/docuseal/submissions/${id}/reminder`).send({});
-const byHand = (id: string) => app.em.find(Message, { key: { $like: `document:${id}:reminder-by-hand-%` } });
+const byHand = (id: string) =>
+  app.em.find(Message, { key: { $like: `document:${id}:reminder-by-hand-%` } });
 
 test('staff remind a signer at once, and those that go out by themselves keep off for a day', async () => {
   const { lead, id } = await sentAtNoon();
@@ -174,10 +175,8 @@ test('a reminder by hand that waits still is not sent once it is signed', async 
   const waiting = { state: 'pending' as const, dueAt: new Date('2100-01-01') };
   await app.em.nativeUpdate(Message, { leadId: lead.id }, waiting);
 
-  await tellOfDocument(
-    app,
-    docuseal.event('submission.completed', docuseal.act(docuseal.of(lead.id), 'sign')),
-  );
+  const signed = docuseal.act(docuseal.of(lead.id), 'sign');
+  await tellOfDocument(app, docuseal.event('submission.completed', signed));
   await webhooksSettled(app);
 
   expect(await byHand(id)).toMatchObject([{ state: 'cancelled' }]);
