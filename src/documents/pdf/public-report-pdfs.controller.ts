@@ -8,7 +8,7 @@ import { ReportContents } from './report-contents.js';
 import { reportFileIdSchema } from './report-file-id.js';
 import { ReportFiles } from './report-files.js';
 import { ReportPdfs } from './report-pdfs.js';
-import { sendReport } from './send-report.js';
+import { sendPdf } from '../send-pdf.js';
 
 /** The report as a file, for whoever holds its link; every request counts against their address. */
 @Controller('api/public/analyses/:leadId/pdf')
@@ -40,6 +40,6 @@ export class PublicReportPdfsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     await this.limits.count('publicRead', address);
-    return sendReport(await this.files.read(fileId, 'public', leadId), reply);
+    return sendPdf(await this.files.read(fileId, 'public', leadId), reply);
   }
 }
