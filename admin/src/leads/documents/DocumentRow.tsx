@@ -6,6 +6,7 @@ import type { DocumentView } from '../../../../src/shared/documents/document.con
 import { formatDate, formatDateTime } from '../../../../src/shared/format.js';
 import { DocumentMark } from '../../documents/DocumentMark';
 import { DownloadDocument } from '../../documents/DownloadDocument';
+import { TakeBack } from './TakeBack';
 
 /** One document: how it stands, when, and what can be done with it. */
 export function DocumentRow({ document }: { document: DocumentView }) {
@@ -33,6 +34,7 @@ export function DocumentRow({ document }: { document: DocumentView }) {
           </Link>
         )}
         <DownloadDocument document={document} />
+        {document.status === 'pending' && <TakeBack document={document} />}
       </Box>
     </Box>
   );
@@ -40,10 +42,11 @@ export function DocumentRow({ document }: { document: DocumentView }) {
 
 function useMoments(document: DocumentView): string[] {
   const translate = useTranslate();
-  const { submittedAt, signedAt, recordedBy, lastReminderSent, expiresAt, status } = document;
+  const { submittedAt, sentAt, signedAt, recordedBy, lastReminderSent, expiresAt, status } = document;
   const isPending = status === 'pending';
   return [
-    translate('documents.sentOn', { date: formatDateTime(submittedAt) }),
+    sentAt && translate('documents.sentOn', { date: formatDateTime(sentAt) }),
+    !sentAt && !recordedBy && translate('documents.askedOn', { date: formatDateTime(submittedAt) }),
     signedAt && translate('documents.signedOn', { date: formatDateTime(signedAt) }),
     recordedBy && translate('documents.recorded', { who: recordedBy.email }),
     isPending &&
