@@ -17,6 +17,12 @@ import { WithdrawDocument } from './withdraw-document.js';
 const DAY_MS = 86_400_000;
 const RECORDED = 'Its signature was recorded by hand.';
 
+interface Paper {
+  leadId: string;
+  type: DocumentType;
+  quoteId: string | null;
+}
+
 /** Where no service has documents signed: a member of staff says that one was, and stands by it. */
 @Injectable()
 export class RecordSignature {
@@ -35,7 +41,7 @@ export class RecordSignature {
       const lead = await lockLead(em, leadId);
       if (!lead) throw new LeadNotFound();
       const quote = await demandQuote(em, this.gateway, leadId, type);
-      await this.refuseRepeat(em, leadId, type);
+      await this.refuseRepeat(em, { leadId, type, quoteId: quote?.id ?? null });
       const open = await em.findOne(Document, { leadId, type, state: { $in: [...OPEN_STATES] } });
       // What it states need not be what was signed.
       if (open) await this.documents.withdraw(em, open, RECORDED, actor);
@@ -60,9 +66,9 @@ export class RecordSignature {
   }
 
   /** Two of the staff, or one whose answer was lost: the same paper is not signed twice in a day. */
-  private async refuseRepeat(em: EntityManager, leadId: string, type: DocumentType): Promise<void> {
+  private async refuseRepeat(em: EntityManager, paper: Paper): Promise<void> {
     const since = new Date(this.clock.now().getTime() - DAY_MS);
-    const recorded = { leadId, type, state: 'completed' as const, submissionId: null, signedAt: { $gt: since } };
-    if ((await em.count(Document, recorded)) > 0) throw new AlreadyRecorded();
+    const recorded = { state: 'completed' as const, submissionId: null, signedAt: { $gt: since } };
+    if ((await em.count(Document, { ...paper, ...recorded })) > 0) throw new AlreadyRecorded();
   }
 }

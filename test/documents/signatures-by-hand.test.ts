@@ -72,6 +72,16 @@ test('another form of the same kind can be recorded a day later', async () => {
   expect(status).toBe(201);
 });
 
+test('the agreement on a newer offer is recorded on the same day', async () => {
+  const lead = await leadWithQuote(app);
+  await record(lead).expect(201);
+  await app.em.nativeUpdate(Lead, lead.id, { estimatedRent: 2_500 });
+  const { version } = await app.em.fork().findOneOrFail(Lead, lead.id);
+  await app.as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version }).expect(201);
+
+  expect((await record(lead)).status).toBe(201);
+});
+
 test('what was still open when the key was taken away is over, and what is recorded states the offer of now', async () => {
   const lead = await leadWithQuote(app);
   const { quote: first } = await documentsOf(app, lead);

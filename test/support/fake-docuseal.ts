@@ -142,7 +142,7 @@ export class FakeDocuseal {
 
   /** An event of a submission as it stands, signed with the real scheme. */
   event(type: string, submission: FakeSubmission, { at = new Date().toISOString(), ...signing } = {}) {
-    const { id, status } = submission;
+    const { id, status, moments } = submission;
     if (type === 'submission.archived') return this.archivedEvent(submission, at, signing);
     const submitter = this.submitter(submission);
     const data = type.startsWith('form.')
@@ -151,7 +151,13 @@ export class FakeDocuseal {
           decline_reason: submission.signer === 'declined' ? 'Too dear' : null,
           submission: { id, status, created_at: AT },
         }
-      : { id, status, submitters: [submitter], archived_at: submission.archived ? AT : null };
+      : {
+          id,
+          status,
+          submitters: [submitter],
+          completed_at: moments.completed_at ?? null,
+          archived_at: submission.archived ? AT : null,
+        };
     return this.sign(JSON.stringify(docusealContract.event(type, at, data)), signing);
   }
 
