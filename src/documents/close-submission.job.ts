@@ -40,9 +40,7 @@ export class CloseSubmission implements OnModuleInit {
     if (submissionId) await this.gateway.close(submissionId);
   }
 
-  private async find(
-    closing: Exclude<SubmissionToClose, { submissionId: string }>,
-  ): Promise<string | null> {
+  private async find(closing: Exclude<SubmissionToClose, { submissionId: string }>): Promise<string | null> {
     const found = await this.gateway.find(closing);
     const isUnderWay = this.clock.now().getTime() - Date.parse(closing.askedAt) < UNDER_WAY_MS;
     if (!found && isUnderWay) throw new Error('It may still be made.');

@@ -10,7 +10,8 @@ export const CLOSE_SUBMISSION: JobKind<SubmissionToClose> = {
   name: 'close-submission',
   title: 'Take back a document that is not to be signed any more',
   subject: (closing) => ({
-    label: 'submissionId' in closing ? `Submission ${closing.submissionId}` : `Document ${closing.documentId}`,
+    label:
+      'submissionId' in closing ? `Submission ${closing.submissionId}` : `Document ${closing.documentId}`,
   }),
   queue: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
   concurrency: 1,

@@ -22,9 +22,9 @@ import {
 } from '../shared/documents/document.schema.js';
 import { DocumentNotFound } from './documents.errors.js';
 import { DocumentsQueries } from './documents.queries.js';
-import { sendPdf } from './send-pdf.js';
 import { RecordSignature } from './record-signature.js';
 import { RequestDocument } from './request-document.js';
+import { sendPdf } from './send-pdf.js';
 import { SignedFiles } from './signed-files.js';
 
 const listSchema = listQuerySchema<DocumentSort, DocumentFilter>(

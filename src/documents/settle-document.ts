@@ -57,7 +57,8 @@ export class SettleDocument {
     if (!known || !lead) return null;
     const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const isOther = document.submissionId != null && document.submissionId !== facts.submissionId;
-    if (isSignable(facts) && (isOther || isGivenUp(document))) await this.closing.close(em, { submissionId: facts.submissionId });
+    if (isSignable(facts) && (isOther || isGivenUp(document)))
+      await this.closing.close(em, { submissionId: facts.submissionId });
     if (isOther) return null;
     await this.take(em, document, lead, facts);
     return document;

@@ -15,12 +15,7 @@ export class WithdrawDocument {
     private readonly closing: CloseSubmission,
   ) {}
 
-  async withdraw(
-    em: EntityManager,
-    document: Document,
-    reason: string | null,
-    actor?: Actor,
-  ): Promise<void> {
+  async withdraw(em: EntityManager, document: Document, reason: string | null, actor?: Actor): Promise<void> {
     await this.settle.end(em, document, { state: 'expired', reason }, actor);
     await this.closing.closeOf(em, document);
     // One open document a lead and type: this one has to be out of the way before the next is stored.

@@ -28,7 +28,12 @@ export class AdvanceLead {
     const { id, status } = lead;
     if (!from.includes(status)) return false;
     recordStatusChange(em, lead, { to, cause, actorId: null, at });
-    this.audit.record(em, 'lead.statusChanged', { id: null }, { id, before: { status }, after: { status: to } });
+    this.audit.record(
+      em,
+      'lead.statusChanged',
+      { id: null },
+      { id, before: { status }, after: { status: to } },
+    );
     lead.advanceTo(to, rankWithin(await placeAfter(em, to, null, id)));
     await this.moves.announce(em, lead);
     return true;

@@ -31,7 +31,12 @@ export class WalkthroughBookings {
 
 /** Once: staff who have put the lead back since had a reason. And not whom a payment or staff brought to `enrolled`. */
 async function mayBook(em: EntityManager, { id, status }: Lead): Promise<boolean> {
-  const steps = { leadId: id, to: { $in: [BOOKED, ENROLLED] }, cause: { $ne: 'undo' as const }, undoneAt: null };
+  const steps = {
+    leadId: id,
+    to: { $in: [BOOKED, ENROLLED] },
+    cause: { $ne: 'undo' as const },
+    undoneAt: null,
+  };
   const taken = await em.find(LeadStatusChange, steps);
   const isFurther = status === ENROLLED && taken.some(({ to, cause }) => to === ENROLLED && cause !== 'form');
   return !isFurther && !taken.some(({ to, cause }) => to === BOOKED && cause === 'form');

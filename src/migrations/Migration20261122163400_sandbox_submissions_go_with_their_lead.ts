@@ -12,9 +12,7 @@ export class Migration20261122163400_sandbox_submissions_go_with_their_lead exte
   }
 
   override down(): void {
-    this.addSql(
-      `alter table "sandbox_submissions" drop constraint "sandbox_submissions_lead_id_foreign";`,
-    );
+    this.addSql(`alter table "sandbox_submissions" drop constraint "sandbox_submissions_lead_id_foreign";`);
     this.addSql(`alter table "documents" add column "submitter_id" text null, add column "slug" text null;`);
   }
 }

@@ -115,14 +115,17 @@ test.each([
   ['a payment', 'webhook' as const, 'enrolled' as const, true],
   ['staff', 'drag' as const, 'enrolled' as const, true],
   ['the owner', 'form' as const, 'walkthrough_scheduled' as const, false],
-])('what became of a lead that %s brought to enrolled (%s) is %s', async (_, cause, then, walkthroughConfirmed) => {
-  const lead = await analysed({ status: 'enrolled', walkthroughConfirmed: true });
-  await app.em.insert(LeadStatusChange, { leadId: lead.id, from: 'proposal', to: 'enrolled', cause });
+])(
+  'what became of a lead that %s brought to enrolled (%s) is %s',
+  async (_, cause, then, walkthroughConfirmed) => {
+    const lead = await analysed({ status: 'enrolled', walkthroughConfirmed: true });
+    await app.em.insert(LeadStatusChange, { leadId: lead.id, from: 'proposal', to: 'enrolled', cause });
 
-  await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
+    await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
 
-  expect(await leadOf(lead.id)).toMatchObject({ status: then, walkthroughConfirmed });
-});
+    expect(await leadOf(lead.id)).toMatchObject({ status: then, walkthroughConfirmed });
+  },
+);
 
 test('the booking stands in the audit as any change of status', async () => {
   const lead = await analysed();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Document } from '../../src/documents/document.entity.js';
 import { CLOSE_SUBMISSION } from '../../src/documents/close-submission.kind.js';
+import { Document } from '../../src/documents/document.entity.js';
 import { SEND_DOCUMENT } from '../../src/documents/send-document.kind.js';
 import { WatchDocuments } from '../../src/documents/watch-documents.job.js';
 import { Lead } from '../../src/leads/lead.entity.js';
@@ -324,7 +324,7 @@ test('an agreement to a wrong address is taken back and sent to the right one', 
 
 test('staff take a document back, once, and who may not is refused', async () => {
   const { lead, id } = await sent(app);
-  const withdraw = (who = app.as.staff) => who.post(`/api/docuseal/submissions/${id}/withdrawal`).send({});
+  const withdraw = (who: TestApp['as']['nobody'] = app.as.staff) => who.post(`/api/docuseal/submissions/${id}/withdrawal`).send({});
 
   const stranger = await withdraw(app.as.nobody);
   const { body } = await withdraw().expect(201);
@@ -387,7 +387,7 @@ test('an agreement whose template has no field for the money is not sent, and it
   expect((await documentOf(app, lead)).reason).toBe(words);
   expect(made(lead)).toEqual([]);
   const { body } = await app.as.admin.post('/api/integrations/docuseal/test').send({});
-  expect(body.message).toContain(words);
+  expect(JSON.stringify(body)).toContain(words);
 });
 
 test('of a template with two parties the owner is given the fields of the first', async () => {
@@ -451,6 +451,7 @@ test.each([
 test('an unknown lead has no documents, and a signature is not recorded by hand where a service tells', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const lead = await leadWithQuote(app);
+  const told = await app.em.count(WebhookEvent);
 
   expect((await app.as.staff.get(`/api/leads/${nobody}/documents`)).status).toBe(404);
   expect(
@@ -460,5 +461,5 @@ test('an unknown lead has no documents, and a signature is not recorded by hand 
     .post(`/api/leads/${lead.id}/documents/signature`)
     .send({ type: 'management_agreement' });
   expect([byHand.status, byHand.body.code]).toEqual([409, 'SIGNED_BY_SERVICE']);
-  expect(await app.em.count(WebhookEvent)).toBe(0);
+  expect(await app.em.count(WebhookEvent)).toBe(told);
 });

@@ -59,7 +59,10 @@ afterAll(async () => {
 
 test('what was signed is kept in a bucket of its own, where nothing on the way keeps it', async () => {
   const { lead, id } = await sent(app);
-  await tellOfDocument(app, docuseal.event('submission.completed', docuseal.act(docuseal.of(lead.id), 'sign')));
+  await tellOfDocument(
+    app,
+    docuseal.event('submission.completed', docuseal.act(docuseal.of(lead.id), 'sign')),
+  );
   await until(async () => (await app.em.count(Document, { id, fileKey: { $ne: null } })) > 0);
 
   const kept = [...objects].filter(([path]) => path.includes(id));
@@ -85,7 +88,11 @@ test('the page of outside services tells when anybody may read from it', async (
 test('without a bucket of its own it stays in the data folder, and never goes where images are shown', async () => {
   const config = { ...app.config, S3_DOCUMENTS_BUCKET: undefined };
 
-  const storage = await openPrivateStorage(config, 'documents', app.app.get(ProviderHealth, { strict: false }));
+  const storage = await openPrivateStorage(
+    config,
+    'documents',
+    app.app.get(ProviderHealth, { strict: false }),
+  );
 
   expect(storage).toBeInstanceOf(FolderStorage);
   expect(storage).toMatchObject({ folder: join(app.config.DATA_DIR, 'documents') });

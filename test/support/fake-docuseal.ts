@@ -301,6 +301,7 @@ export class FakeDocuseal {
       id,
       status,
       name: 'Agreement',
+      metadata: {},
       completed_at: moments.completed_at ?? null,
       archived_at: archived ? AT : null,
       audit_log_url: status === 'completed' ? this.fileUrl(id, 'audit') : null,

@@ -43,7 +43,15 @@ export class SandboxSignatures extends SignatureGateway {
   async send(document: DocumentToSign): Promise<SubmissionFacts> {
     const { documentId, leadId, formName, signer, fields, expiresAt } = document;
     const id = `${SANDBOX_PREFIX}${randomBytes(16).toString('hex')}`;
-    const values = [id, documentId, leadId, formName, signer.name ?? signer.email, JSON.stringify(fields), expiresAt];
+    const values = [
+      id,
+      documentId,
+      leadId,
+      formName,
+      signer.name ?? signer.email,
+      JSON.stringify(fields),
+      expiresAt,
+    ];
     await this.em.fork().execute(KEEP, values);
     return this.toFacts(await this.em.fork().findOneOrFail(SandboxSubmission, { documentId }));
   }

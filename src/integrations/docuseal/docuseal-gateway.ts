@@ -1,13 +1,13 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
+import { DEMANDED_FIELDS } from '../../documents/document-fields.js';
+import { isOfSandbox } from '../../documents/sandbox/is-of-sandbox.js';
 import {
   type DocumentToSign,
   SignatureGateway,
   type SignedFiles,
   type SubmissionFacts,
 } from '../../documents/signature-gateway.js';
-import { DEMANDED_FIELDS } from '../../documents/document-fields.js';
-import { isOfSandbox } from '../../documents/sandbox/is-of-sandbox.js';
 import { readJsonAnswer } from '../../platform/provider-answer.js';
 import type { Patience } from '../../platform/provider-calls.js';
 import { ProviderClient } from '../../platform/provider-client.js';
