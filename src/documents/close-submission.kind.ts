@@ -1,10 +1,18 @@
 import type { JobKind } from '../platform/jobs/jobs.js';
 
+/** By its name at the service or, where the answer that told it was lost, by ours and when it was asked for. */
+export type SubmissionToClose =
+  | { submissionId: string }
+  | { documentId: string; leadId: string; askedAt: string };
+
 /** A submission that is gone already stays gone; an outage of hours is waited out. */
-export const CLOSE_SUBMISSION: JobKind<{ submissionId: string }> = {
+export const CLOSE_SUBMISSION: JobKind<SubmissionToClose> = {
   name: 'close-submission',
   title: 'Take back a document that is not to be signed any more',
-  subject: ({ submissionId }) => ({ label: `Submission ${submissionId}` }),
+  subject: (closing) => ({
+    label:
+      'submissionId' in closing ? `Submission ${closing.submissionId}` : `Document ${closing.documentId}`,
+  }),
   queue: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
   concurrency: 1,
 };

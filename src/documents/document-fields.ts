@@ -1,14 +1,27 @@
 import type { Lead } from '../leads/lead.entity.js';
 import type { Quote } from '../payments/quote.entity.js';
-import type { DocumentField } from '../shared/documents/document.contract.js';
+import type { DocumentField, DocumentType } from '../shared/documents/document.contract.js';
 import { formatCents, formatDate, formatDollars, formatPercent } from '../shared/format.js';
-import { displayName } from '../shared/leads/lead.contract.js';
-import type { QuoteTerms } from '../shared/pricing/quote.js';
+import { givenName } from '../shared/leads/lead.contract.js';
+import { type QuoteTerms, termMonthsOf } from '../shared/pricing/quote.js';
+
+/** What a template has to have a field for: without them the owner would sign an offer that is not stated. */
+export const DEMANDED_FIELDS: Partial<Record<DocumentType, readonly string[]>> = {
+  management_agreement: [
+    'Monthly Rent',
+    'Base Fee',
+    'Management Fee',
+    'Tenant Placement Fee',
+    'Setup Fee',
+    'Onboarding Payment',
+  ],
+};
 
 /** What a document says of its lead and, where one was accepted, of the offer; a template takes the fields it has. */
 export function documentFields(lead: Lead, quote: Quote | null): DocumentField[] {
   const known: [name: string, value: string | null][] = [
-    ['Owner Name', lead.ownerName || displayName(lead)],
+    // Without a name that anybody gave, the signer fills it in.
+    ['Owner Name', lead.ownerName || givenName(lead)],
     ['Owner Email', lead.email],
     ['Owner Phone', lead.phone ?? null],
     ['Property Address', lead.propertyAddress],
@@ -29,6 +42,7 @@ function termFields(terms: QuoteTerms, acceptedAt: Date): [string, string][] {
     ['Tenant Placement Fee', formatDollars(terms.tenantPlacementDollars)],
     ['Setup Fee', formatDollars(terms.setupDollars)],
     ['Repairs Pre-Approved Under', formatDollars(terms.repairsPreApprovedUnderDollars)],
+    ['Contract Term', `${termMonthsOf(terms)} months`],
     ['Improvements', names.join(', ') || 'None'],
     ['Improvements Total', formatDollars(terms.improvementsDollars)],
     ['Onboarding Payment', formatCents(terms.onboardingCents)],

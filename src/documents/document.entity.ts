@@ -48,8 +48,6 @@ const DocumentSchema = defineEntity({
     /** When the service was asked to make it: from then on there may be one that we were not told of. */
     attemptedAt: p.datetime(3).nullable(),
     submissionId: p.text().nullable(),
-    submitterId: p.text().nullable(),
-    slug: p.text().nullable(),
     /** Where it is signed, while it can be. */
     url: p.text().nullable(),
     sentAt: p.datetime(3).nullable(),

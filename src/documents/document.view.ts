@@ -4,7 +4,7 @@ import { staffJson } from '../users/staff.queries.js';
 
 /** Over `documents d` and `leads l`. */
 export const DOCUMENT_COLUMNS = `
-  d.id, d.type, d.status, d.state, d.form_name as "formName", d.created_at as "createdAt",
+  d.id, d.type, d.status, d.state, d.form_name as "formName", d.created_at as "createdAt", d.sent_at as "sentAt",
   d.last_reminder_sent as "lastReminderSent", d.lead_id as "leadId", l.name, l.email as "leadEmail",
   l.property_address as "propertyAddress", d.submission_id is not null and d.state = 'completed' as "hasFile",
   d.audit_key is not null as "hasAudit", d.quote_id as "quoteId", d.url as "signingUrl", d.expires_at as "expiresAt",
@@ -30,6 +30,7 @@ export interface DocumentRow
   > {
   name: string;
   createdAt: Date;
+  sentAt: Date | null;
   lastReminderSent: Date | null;
   expiresAt: Date | null;
   signedAt: Date | null;
@@ -38,12 +39,13 @@ export interface DocumentRow
 }
 
 export function toDocumentView(row: DocumentRow): DocumentView {
-  const { name, createdAt, lastReminderSent, expiresAt, signedAt, hasFile, hasAudit, ...same } = row;
+  const { name, createdAt, sentAt, lastReminderSent, expiresAt, signedAt, hasFile, hasAudit, ...same } = row;
   const downloadUrl = `/api/docuseal/download/${row.id}`;
   return {
     ...same,
     leadName: displayName({ name }),
     submittedAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
     lastReminderSent: lastReminderSent?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
     signedAt: signedAt?.toISOString() ?? null,

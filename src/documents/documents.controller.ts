@@ -22,10 +22,10 @@ import {
 } from '../shared/documents/document.schema.js';
 import { DocumentNotFound } from './documents.errors.js';
 import { DocumentsQueries } from './documents.queries.js';
-import { sendReport } from './pdf/send-report.js';
 import { RecordSignature } from './record-signature.js';
 import { RemindSigner } from './remind-signer.js';
 import { RequestDocument } from './request-document.js';
+import { sendPdf } from './send-pdf.js';
 import { SignedFiles } from './signed-files.js';
 
 const listSchema = listQuerySchema<DocumentSort, DocumentFilter>(
@@ -78,7 +78,17 @@ export class DocumentsController {
     @Query({ schema: downloadSchema }) { file }: { file: DocumentPart },
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return sendReport(await this.files.read(id, file), reply);
+    return sendPdf(await this.files.read(id, file), reply);
+  }
+
+  @Allow('documents.send')
+  @Post('docuseal/submissions/:id/withdrawal')
+  async withdraw(
+    @Param('id', { schema: idSchema(DocumentNotFound) }) id: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<DocumentView> {
+    await this.requests.withdraw(id, actor);
+    return this.queries.get(id);
   }
 
   @Allow('leads.read')

@@ -25,6 +25,15 @@ export class AlreadySigned extends DomainError {
   }
 }
 
+/** What two of the staff record is one signature. */
+export class AlreadyRecorded extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'ALREADY_RECORDED';
+  constructor() {
+    super('A signature of this document was recorded within the last day already.');
+  }
+}
+
 /** There is no form of this type at the signing service. */
 export class FormMissing extends DomainError {
   readonly kind = 'conflict';
@@ -65,5 +74,23 @@ export class NoSignedFile extends NotFound {
   override readonly code = 'NO_SIGNED_FILE';
   constructor() {
     super('There is no signed file of this document.');
+  }
+}
+
+/** Only what can still be signed is taken back. */
+export class NotOpen extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'DOCUMENT_NOT_OPEN';
+  constructor() {
+    super('This document cannot be signed any more, so there is nothing to take back.');
+  }
+}
+
+/** Our copy is not what was signed: whoever reads it has to know. */
+export class SignedFileChanged extends DomainError {
+  readonly kind = 'bad-gateway';
+  readonly code = 'SIGNED_FILE_CHANGED';
+  constructor() {
+    super('The kept file is not the one that was signed: it was changed or cut off in the storage.');
   }
 }

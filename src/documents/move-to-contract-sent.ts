@@ -1,21 +1,29 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { placeAfter, rankWithin } from '../leads/board-rank.js';
+import { Injectable } from '@nestjs/common';
+import { AdvanceLead } from '../leads/advance-lead.js';
 import type { Lead } from '../leads/lead.entity.js';
-import { recordStatusChange } from '../leads/status-history.js';
-import type { LeadStatus } from '../shared/leads/lead.contract.js';
+import { Clock } from '../platform/clock.js';
+import { LEAD_STATUSES, type LeadStatus } from '../shared/leads/lead.contract.js';
+import type { Document } from './document.entity.js';
+import { wasLostSince } from './was-lost-since.js';
 
 const CONTRACT_SENT: LeadStatus = 'contract_sent';
 /** Whom staff have taken as far or further, an agreement that goes out does not take back. */
-const AS_FAR: readonly LeadStatus[] = ['contract_sent', 'enrolled', 'closed', 'won'];
+const AS_FAR: readonly LeadStatus[] = [CONTRACT_SENT, 'enrolled', 'closed', 'won'];
+const BEFORE = LEAD_STATUSES.filter((status) => !AS_FAR.includes(status));
 
-/** The stage of a lead whose agreement went out; answers whether it was moved there. */
-export async function moveToContractSent(em: EntityManager, lead: Lead, at: Date): Promise<boolean> {
-  if (AS_FAR.includes(lead.status)) {
+/** The stage of a lead whose agreement went out. */
+@Injectable()
+export class MoveToContractSent {
+  constructor(
+    private readonly progress: AdvanceLead,
+    private readonly clock: Clock,
+  ) {}
+
+  async move(em: EntityManager, { type, createdAt }: Document, lead: Lead): Promise<void> {
+    if (type !== 'management_agreement' || (await wasLostSince(em, lead, createdAt))) return;
+    const at = this.clock.now();
+    await this.progress.advance(em, lead, { to: CONTRACT_SENT, from: BEFORE, cause: 'document', at });
     lead.lastContactedAt = at;
-    return false;
   }
-  recordStatusChange(em, lead, { to: CONTRACT_SENT, cause: 'document', actorId: null, at });
-  const rank = rankWithin(await placeAfter(em, CONTRACT_SENT, null, lead.id));
-  lead.moveTo(CONTRACT_SENT, { rank, at });
-  return true;
 }

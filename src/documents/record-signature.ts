@@ -9,9 +9,19 @@ import { DOCUMENT_TYPE_LABELS, type DocumentType } from '../shared/documents/doc
 import { demandQuote } from './demand-quote.js';
 import { Document, OPEN_STATES } from './document.entity.js';
 import { documentFields } from './document-fields.js';
-import { SignedByService } from './documents.errors.js';
+import { AlreadyRecorded, SignedByService } from './documents.errors.js';
 import { SettleDocument } from './settle-document.js';
 import { SignatureGateway } from './signature-gateway.js';
+import { WithdrawDocument } from './withdraw-document.js';
+
+const DAY_MS = 86_400_000;
+const RECORDED = 'Its signature was recorded by hand.';
+
+interface Paper {
+  leadId: string;
+  type: DocumentType;
+  quoteId: string | null;
+}
 
 /** Where no service has documents signed: a member of staff says that one was, and stands by it. */
 @Injectable()
@@ -20,6 +30,7 @@ export class RecordSignature {
     private readonly em: EntityManager,
     private readonly gateway: SignatureGateway,
     private readonly settle: SettleDocument,
+    private readonly documents: WithdrawDocument,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -29,21 +40,22 @@ export class RecordSignature {
     return this.em.fork().transactional(async (em) => {
       const lead = await lockLead(em, leadId);
       if (!lead) throw new LeadNotFound();
-      const quote = await demandQuote(em, leadId, type);
+      const quote = await demandQuote(em, this.gateway, leadId, type);
+      await this.refuseRepeat(em, { leadId, type, quoteId: quote?.id ?? null });
       const open = await em.findOne(Document, { leadId, type, state: { $in: [...OPEN_STATES] } });
-      const document =
-        open ??
-        em.create(Document, {
-          id: randomUUID(),
-          createdAt: this.clock.now(),
-          createdById: actor.id,
-          leadId,
-          type,
-          formName: DOCUMENT_TYPE_LABELS[type],
-          fields: documentFields(lead, quote),
-          recipient: lead.email,
-        });
-      document.quoteId = quote?.id ?? null;
+      // What it states need not be what was signed.
+      if (open) await this.documents.withdraw(em, open, RECORDED, actor);
+      const document = em.create(Document, {
+        id: randomUUID(),
+        createdAt: this.clock.now(),
+        createdById: actor.id,
+        leadId,
+        quoteId: quote?.id ?? null,
+        type,
+        formName: DOCUMENT_TYPE_LABELS[type],
+        fields: documentFields(lead, quote),
+        recipient: lead.email,
+      });
       em.persist(document);
       const after = { leadId, type, quoteId: quote?.id ?? null };
       this.audit.record(em, 'document.signatureRecorded', actor, { id: document.id, after });
@@ -51,5 +63,12 @@ export class RecordSignature {
       await this.settle.moveOn(em, document, lead);
       return document.id;
     });
+  }
+
+  /** Two of the staff, or one whose answer was lost: the same paper is not signed twice in a day. */
+  private async refuseRepeat(em: EntityManager, paper: Paper): Promise<void> {
+    const since = new Date(this.clock.now().getTime() - DAY_MS);
+    const recorded = { state: 'completed' as const, submissionId: null, signedAt: { $gt: since } };
+    if ((await em.count(Document, { ...paper, ...recorded })) > 0) throw new AlreadyRecorded();
   }
 }

@@ -15,11 +15,12 @@ import { SignerMails } from './signer-mails.js';
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 100;
 
+/** Of those who are not reminded any more none may stand in the way of the others. */
 const DUE = `
-  select id from documents
-  where state in ('sent', 'viewed') and url is not null
-    and sent_at <= ?::timestamptz - interval '1 day' * (array[${REMINDER_DAYS.join(', ')}])[reminders_done + 1]
-  order by sent_at limit ${AT_ONCE}`;
+  select d.id from documents d join leads l on l.id = d.lead_id
+  where d.state in ('sent', 'viewed') and d.url is not null and l.status <> 'lost' and l.email = d.recipient
+    and d.sent_at <= ?::timestamptz - interval '1 day' * (array[${REMINDER_DAYS.join(', ')}])[d.reminders_done + 1]
+  order by d.sent_at limit ${AT_ONCE}`;
 
 /** Reminds whoever has not signed yet, by day and until they have. */
 @Injectable()
@@ -44,7 +45,7 @@ export class RemindSigners {
     await this.em.fork().transactional(async (em) => {
       const known = await em.findOne(Document, id);
       const lead = known && (await lockLead(em, known.leadId));
-      if (!known || !lead || isUnwelcome(lead, now)) return;
+      if (!known || !lead || isUnwelcome(known, lead, now)) return;
       const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const { sentAt, remindersDone } = document;
       const due = document.isOpen() && sentAt ? dueReminder({ sentAt, remindersDone }, now) : null;
@@ -57,7 +58,7 @@ export class RemindSigners {
   }
 }
 
-/** At night it waits for the morning; whoever was lost is not asked any more. */
-function isUnwelcome({ status }: Lead, now: Date): boolean {
-  return status === 'lost' || nextOpening(now, [BUSINESS_TIME_ZONE]) > now;
+/** At night it waits for the morning; whoever was lost is not asked any more, and an address that was wrong is nobody. */
+function isUnwelcome({ recipient }: Document, { status, email }: Lead, now: Date): boolean {
+  return status === 'lost' || recipient !== email || nextOpening(now, [BUSINESS_TIME_ZONE]) > now;
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Lead } from '../leads/lead.entity.js';
@@ -7,34 +9,32 @@ import { lockLead } from '../leads/lock-lead.js';
 import type { Quote } from '../payments/quote.entity.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { Jobs } from '../platform/jobs/jobs.js';
 import { NotConfigured } from '../platform/provider-errors.js';
 import {
   DOCUMENT_TYPE_LABELS,
   type DocumentType,
   SIGNABLE_DAYS,
 } from '../shared/documents/document.contract.js';
-import { CLOSE_SUBMISSION } from './close-submission.kind.js';
 import { demandQuote } from './demand-quote.js';
 import { Document, OPEN_STATES } from './document.entity.js';
 import { documentFields } from './document-fields.js';
-import { FormMissing } from './documents.errors.js';
-import { recordDocumentEvent } from './record-document-event.js';
-import { SEND_DOCUMENT } from './send-document.kind.js';
+import { DocumentNotFound, FormMissing, NotOpen } from './documents.errors.js';
+import { SendDocument } from './send-document.job.js';
 import { SignatureGateway } from './signature-gateway.js';
-import { SignerMails } from './signer-mails.js';
+import { WithdrawDocument } from './withdraw-document.js';
 
 const DAY_MS = 86_400_000;
-const SUPERSEDED = 'A newer offer was accepted.';
+const TAKEN_BACK = 'It was taken back.';
+const OUTDATED = 'What it states, or whom it goes to, has changed since.';
 
-/** Has a document made for a lead: one of a type at a time, however often and by however many it is asked for. */
+/** Has a document made for a lead, or taken back: one of a type at a time, however often and by however many it is asked for. */
 @Injectable()
 export class RequestDocument {
   constructor(
     private readonly em: EntityManager,
     private readonly gateway: SignatureGateway,
-    private readonly mails: SignerMails,
-    private readonly jobs: Jobs,
+    private readonly documents: WithdrawDocument,
+    private readonly sending: SendDocument,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -46,11 +46,26 @@ export class RequestDocument {
     return this.em.fork().transactional(async (em) => {
       const lead = await lockLead(em, leadId);
       if (!lead) throw new LeadNotFound();
-      const quote = await demandQuote(em, leadId, type);
+      const quote = await demandQuote(em, this.gateway, leadId, type);
       const open = await em.findOne(Document, { leadId, type, state: { $in: [...OPEN_STATES] } });
-      if (open && isStillGood(open, quote)) return open.id;
-      if (open) await this.takeBack(em, open);
+      if (open && this.isStillGood(open, lead, quote)) {
+        await this.sending.enqueue(em, open);
+        return open.id;
+      }
+      if (open) await this.documents.withdraw(em, open, OUTDATED);
       return this.begin(em, lead, { type, quote }, actor);
+    });
+  }
+
+  /** By hand, whatever the reason: to whom it went, most of all. */
+  async withdraw(id: string, actor: Actor): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const known = await em.findOne(Document, id);
+      const lead = known && (await lockLead(em, known.leadId));
+      if (!known || !lead) throw new DocumentNotFound();
+      const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!document.isOpen()) throw new NotOpen();
+      await this.documents.withdraw(em, document, TAKEN_BACK, actor);
     });
   }
 
@@ -76,22 +91,15 @@ export class RequestDocument {
     em.persist(document);
     const after = { leadId: lead.id, type, quoteId: quote?.id ?? null };
     this.audit.record(em, 'document.requested', actor, { id: document.id, after });
-    await this.jobs.enqueue(em, SEND_DOCUMENT, [{ documentId: document.id }]);
+    await this.sending.enqueue(em, document);
     return document.id;
   }
 
-  /** What was accepted since is what is signed. */
-  private async takeBack(em: EntityManager, open: Document): Promise<void> {
-    Object.assign(open, { state: 'expired', reason: SUPERSEDED, url: null });
-    recordDocumentEvent(em, open, { kind: 'expired', at: this.clock.now(), reason: SUPERSEDED });
-    await this.mails.withhold(em, open, SUPERSEDED);
-    const { submissionId } = open;
-    if (submissionId) await this.jobs.enqueue(em, CLOSE_SUBMISSION, [{ submissionId }]);
-    // One open document a lead and type: this one has to be out of the way before the next is stored.
-    await em.flush();
+  /** Still what would be sent today, and to whom. */
+  private isStillGood(open: Document, lead: Lead, quote: Quote | null): boolean {
+    const { type, quoteId, recipient, fields, submissionId } = open;
+    if (submissionId && !this.gateway.owns(submissionId)) return false;
+    if (type === 'management_agreement' && quoteId !== quote?.id) return false;
+    return recipient === lead.email && isDeepStrictEqual(fields, documentFields(lead, quote));
   }
-}
-
-function isStillGood({ type, quoteId }: Document, quote: Quote | null): boolean {
-  return type !== 'management_agreement' || quoteId === quote?.id;
 }

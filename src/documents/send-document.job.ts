@@ -1,15 +1,23 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Lead } from '../leads/lead.entity.js';
+import { lockLead } from '../leads/lock-lead.js';
 import { Clock } from '../platform/clock.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { ProviderRejected } from '../platform/provider-errors.js';
 import { wordsOfFault } from '../platform/words-of-fault.js';
-import { displayName } from '../shared/leads/lead.contract.js';
+import { givenName } from '../shared/leads/lead.contract.js';
+import { CloseSubmission } from './close-submission.job.js';
 import { Document } from './document.entity.js';
 import { SEND_DOCUMENT } from './send-document.kind.js';
 import { SettleDocument } from './settle-document.js';
 import { type DocumentToSign, SignatureGateway, type SubmissionFacts } from './signature-gateway.js';
+import { wasLostSince } from './was-lost-since.js';
+import { WithdrawDocument } from './withdraw-document.js';
+
+const LOST = 'The lead was lost before it went out.';
+const UNDER_WAY = `
+  select from pgboss.job where name = ? and data->>'documentId' = ? and state in ('created', 'retry', 'active')`;
 
 /** Brings a document to whoever has it signed. */
 @Injectable()
@@ -20,6 +28,8 @@ export class SendDocument implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly gateway: SignatureGateway,
     private readonly settle: SettleDocument,
+    private readonly documents: WithdrawDocument,
+    private readonly closing: CloseSubmission,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
@@ -28,18 +38,42 @@ export class SendDocument implements OnModuleInit {
     await this.jobs.work(SEND_DOCUMENT, ({ documentId }) => this.send(documentId));
   }
 
+  /** Unless it is out, or under way: two at once could make it twice. */
+  async enqueue(em: EntityManager, { id: documentId, url }: Document): Promise<void> {
+    if (url || (await em.execute(UNDER_WAY, [SEND_DOCUMENT.name, documentId])).length > 0) return;
+    await this.jobs.enqueue(em, SEND_DOCUMENT, [{ documentId }]);
+  }
+
   async send(documentId: string): Promise<void> {
     const document = await this.em.fork().findOne(Document, documentId);
     // Over, or out already, and known where it is signed.
-    if (!document?.isOpen() || document.url) return;
+    if (!document?.isOpen() || document.url || (await this.isUnwanted(document))) return;
     const lead = await this.em.fork().findOneOrFail(Lead, document.leadId);
     try {
-      const facts = await this.make(document, lead);
-      await this.em.fork().transactional((em) => this.settle.apply(em, facts));
+      await this.settleMade(await this.make(document, lead));
     } catch (error) {
       await this.noteFailure(documentId, error);
       if (!(error instanceof ProviderRejected)) throw error;
     }
+  }
+
+  /** Whoever was given up while it waited is not asked to sign any more. */
+  private async isUnwanted({ id, leadId, createdAt }: Document): Promise<boolean> {
+    return this.em.fork().transactional(async (em) => {
+      const lead = await lockLead(em, leadId);
+      if (!lead || !(await wasLostSince(em, lead, createdAt))) return !lead;
+      const document = await em.findOne(Document, id);
+      if (document?.isOpen()) await this.documents.withdraw(em, document, LOST);
+      return true;
+    });
+  }
+
+  /** What was made for a document that is gone meanwhile can be signed by nobody. */
+  private async settleMade(facts: SubmissionFacts): Promise<void> {
+    const { submissionId } = facts;
+    await this.em.fork().transactional(async (em) => {
+      if (!(await this.settle.apply(em, facts))) await this.closing.close(em, { submissionId });
+    });
   }
 
   /** The service knows no repeats: after a try whose end is unknown it is looked for first. */
@@ -59,7 +93,7 @@ export class SendDocument implements OnModuleInit {
       const document = await em.findOne(Document, { id, state: 'requested' });
       // The service told meanwhile that it is out.
       if (!document) return;
-      if (error instanceof ProviderRejected) await this.settle.end(em, document, 'failed', reason);
+      if (error instanceof ProviderRejected) await this.settle.end(em, document, { state: 'failed', reason });
       else document.reason = reason;
     });
   }
@@ -72,7 +106,7 @@ function toDocumentToSign(document: Document, lead: Lead): DocumentToSign {
     leadId,
     type,
     formName,
-    signer: { name: displayName(lead), email },
+    signer: { name: givenName(lead), email },
     fields,
     expiresAt: expiresAt!,
   };

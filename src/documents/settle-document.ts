@@ -3,19 +3,28 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { FollowLead } from '../campaigns/follow-lead.js';
 import type { Lead } from '../leads/lead.entity.js';
-import { LeadMoves } from '../leads/lead-moves.js';
 import { lockLead } from '../leads/lock-lead.js';
+import { lastQuote } from '../payments/accept-quote.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { Jobs } from '../platform/jobs/jobs.js';
+import type { DocumentEventKind } from '../shared/documents/document.contract.js';
+import { CloseSubmission } from './close-submission.job.js';
 import { Document } from './document.entity.js';
 import { KEEP_SIGNED_FILES } from './keep-signed-files.kind.js';
-import { moveToContractSent } from './move-to-contract-sent.js';
+import { MoveToContractSent } from './move-to-contract-sent.js';
 import { recordDocumentEvent } from './record-document-event.js';
 import type { SubmissionFacts } from './signature-gateway.js';
 import { SignerMails } from './signer-mails.js';
 
 type Ending = 'declined' | 'expired' | 'failed';
+
+interface Step<State = DocumentEventKind> {
+  state: State;
+  reason?: string | null;
+  at?: Date;
+}
+
 const MACHINE: Actor = { id: null };
 /** As it stands at the mails that are not sent for it. */
 const OVER = {
@@ -33,61 +42,49 @@ const OVER = {
 export class SettleDocument {
   constructor(
     private readonly mails: SignerMails,
-    private readonly moves: LeadMoves,
+    private readonly closing: CloseSubmission,
+    private readonly stage: MoveToContractSent,
     private readonly campaigns: FollowLead,
     private readonly jobs: Jobs,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
-  /** Null where the submission is none of ours. */
+  /** Null where the submission is none of ours, or another one of the same document is the one that counts. */
   async apply(em: EntityManager, facts: SubmissionFacts): Promise<Document | null> {
     const known = await this.find(em, facts);
     const lead = known && (await lockLead(em, known.leadId));
     if (!known || !lead) return null;
     const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const hadLink = Boolean(document.url);
-    this.adopt(document, facts);
-    const { state, reason } = facts;
-    // A call of the service told that it is out before the answer told where it is signed.
-    if (!hadLink && document.url && document.state !== 'requested')
-      await this.mails.invite(em, document, lead);
-    if (!document.isBehind(state)) return document;
-    // News may be faster than the answer to our own sending: what comes before them happened all the same.
-    if (document.state === 'requested') await this.noteSent(em, document, lead);
-    if (state === 'viewed') this.change(em, document, 'viewed', null);
-    else if (state === 'completed') await this.complete(em, document, MACHINE);
-    else if (state !== 'sent') await this.end(em, document, state, reason);
+    const isOther = document.submissionId != null && document.submissionId !== facts.submissionId;
+    if (isSignable(facts) && (isOther || isGivenUp(document)))
+      await this.closing.close(em, { submissionId: facts.submissionId });
+    if (isOther) return null;
+    await this.take(em, document, lead, facts);
     return document;
   }
 
   /** It is signed: by the word of the service, or of whoever of the staff recorded it. */
-  async complete(em: EntityManager, document: Document, actor: Actor): Promise<void> {
-    document.signedAt = this.clock.now();
+  async complete(em: EntityManager, document: Document, actor: Actor, at = this.clock.now()): Promise<void> {
+    document.signedAt = at;
     document.recordedById = actor.id;
-    this.change(em, document, 'completed', null, actor);
+    this.change(em, document, { state: 'completed', at }, actor);
     document.url = null;
     await this.mails.withhold(em, document, OVER.completed);
     if (document.submissionId) await this.jobs.enqueue(em, KEEP_SIGNED_FILES, [{ documentId: document.id }]);
-    if (document.type === 'management_agreement')
-      await this.campaigns.settleDeal(em, document.leadId, 'signed');
+    if (await isOnHeldOffer(em, document, at)) await this.campaigns.settleDeal(em, document.leadId, 'signed');
   }
 
   /** An agreement that goes out takes its lead along. */
-  async moveOn(em: EntityManager, { type }: Document, lead: Lead): Promise<void> {
-    if (type !== 'management_agreement') return;
-    const before = { status: lead.status };
-    if (!(await moveToContractSent(em, lead, this.clock.now()))) return;
-    const subject = { id: lead.id, before, after: { status: lead.status } };
-    this.audit.record(em, 'lead.statusChanged', MACHINE, subject);
-    await this.moves.announce(em, lead);
+  moveOn(em: EntityManager, document: Document, lead: Lead): Promise<void> {
+    return this.stage.move(em, document, lead);
   }
 
   /** It will not be signed. */
-  async end(em: EntityManager, document: Document, state: Ending, reason: string | null): Promise<void> {
-    this.change(em, document, state, reason);
+  async end(em: EntityManager, document: Document, ending: Step<Ending>, actor = MACHINE): Promise<void> {
+    this.change(em, document, ending, actor);
     document.url = null;
-    await this.mails.withhold(em, document, OVER[state]);
+    await this.mails.withhold(em, document, OVER[ending.state]);
   }
 
   /** By its own name, or by ours where the answer that told its name was lost. */
@@ -95,16 +92,27 @@ export class SettleDocument {
     const { submissionId, documentId, leadId } = facts;
     const known = await em.findOne(Document, { submissionId });
     if (known || !documentId || !leadId) return known;
-    return em.findOne(Document, { id: documentId, leadId, submissionId: null });
+    return em.findOne(Document, { id: documentId, leadId });
   }
 
-  private adopt(
-    document: Document,
-    { submissionId, submitterId, slug, url, formName }: SubmissionFacts,
-  ): void {
+  private async take(em: EntityManager, document: Document, lead: Lead, facts: SubmissionFacts) {
+    const hadLink = Boolean(document.url);
+    this.adopt(document, facts);
+    const { state, reason } = facts;
+    // A call of the service told that it is out before the answer told where it is signed.
+    if (!hadLink && document.url && document.state !== 'requested')
+      await this.mails.invite(em, document, lead);
+    if (!document.isBehind(state)) return;
+    // News may be faster than the answer to our own sending: what comes before them happened all the same.
+    if (document.state === 'requested') await this.noteSent(em, document, lead);
+    const at = this.momentOf(document, facts);
+    if (state === 'viewed') this.change(em, document, { state, at });
+    else if (state === 'completed') await this.complete(em, document, MACHINE, at);
+    else if (state !== 'sent') await this.end(em, document, { state, reason, at });
+  }
+
+  private adopt(document: Document, { submissionId, url, formName }: SubmissionFacts): void {
     document.submissionId ??= submissionId;
-    document.submitterId ??= submitterId;
-    document.slug ??= slug;
     document.checkedAt = this.clock.now();
     if (formName && document.state === 'requested') document.formName = formName;
     if (document.isOpen()) document.url ??= url;
@@ -112,23 +120,39 @@ export class SettleDocument {
 
   private async noteSent(em: EntityManager, document: Document, lead: Lead): Promise<void> {
     // News of it may come with the next ones, and stand before them all the same.
-    document.sentAt = document.attemptedAt ?? this.clock.now();
-    this.change(em, document, 'sent', null, { id: document.createdById ?? null });
+    const at = document.attemptedAt ?? this.clock.now();
+    document.sentAt = at;
+    this.change(em, document, { state: 'sent', at }, { id: document.createdById ?? null });
     if (document.url) await this.mails.invite(em, document, lead);
     await this.moveOn(em, document, lead);
   }
 
-  private change(
-    em: EntityManager,
-    document: Document,
-    state: 'sent' | 'viewed' | 'completed' | Ending,
-    reason: string | null,
-    actor: Actor = MACHINE,
-  ): void {
+  /** When it happened by the clock of the service, which is neither ahead of ours nor before it was sent. */
+  private momentOf({ sentAt }: Document, { at }: SubmissionFacts): Date {
+    const now = this.clock.now().getTime();
+    return new Date(Math.min(now, Math.max(at?.getTime() ?? now, sentAt?.getTime() ?? 0)));
+  }
+
+  private change(em: EntityManager, document: Document, step: Step, actor = MACHINE): void {
+    const { state, reason = null, at = this.clock.now() } = step;
     const before = { state: document.state };
-    const at = state === 'sent' && document.sentAt ? document.sentAt : this.clock.now();
     Object.assign(document, { state, reason });
     this.audit.record(em, 'document.changed', actor, { id: document.id, before, after: { state } });
     recordDocumentEvent(em, document, { kind: state, at, reason, actorId: actor.id });
   }
+}
+
+function isSignable({ state }: SubmissionFacts): boolean {
+  return state === 'sent' || state === 'viewed';
+}
+
+/** Over by our own doing: at the service it may not be. */
+function isGivenUp({ state }: Document): boolean {
+  return state === 'expired' || state === 'failed';
+}
+
+/** A late signature under figures that gave way to others settles nothing. */
+async function isOnHeldOffer(em: EntityManager, document: Document, at: Date): Promise<boolean> {
+  if (document.type !== 'management_agreement') return false;
+  return (await lastQuote(em, document.leadId, at))?.id === document.quoteId;
 }

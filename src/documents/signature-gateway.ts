@@ -12,7 +12,8 @@ export interface DocumentToSign {
   leadId: string;
   type: DocumentType;
   formName: string;
-  signer: { name: string; email: string };
+  /** Without a name that anybody gave, the signer fills it in. */
+  signer: { name: string | null; email: string };
   fields: DocumentField[];
   expiresAt: Date;
 }
@@ -20,13 +21,12 @@ export interface DocumentToSign {
 /** How a document stands, in the service's word. */
 export interface SubmissionFacts {
   submissionId: string;
-  /** Null where what was read tells only of the whole. */
-  submitterId: string | null;
-  slug: string | null;
   /** What we had it carry; null where it carries nothing, and so is none of ours. */
   documentId: string | null;
   leadId: string | null;
   state: Exclude<DocumentState, 'requested' | 'failed'>;
+  /** When it came to that, where it says. */
+  at: Date | null;
   /** Where it is signed. */
   url: string | null;
   formName: string | null;
@@ -42,12 +42,14 @@ export interface SignedFiles {
 /** What documents need of whoever has them signed. Every call ends in its answer or in a `ProviderError`. */
 export abstract class SignatureGateway {
   abstract readonly mode: SignatureMode;
+  /** Whether a submission is of its kind: what the sandbox made is none of a real service, and binds nobody. */
+  abstract owns(submissionId: string): boolean;
   /** Whether there is a form of this type. */
   abstract canSend(type: DocumentType): boolean;
   /** Makes a document; doing it twice makes two, so `find` comes before a second try. */
   abstract send(document: DocumentToSign): Promise<SubmissionFacts>;
   /** The one that an earlier try made; null where none did. */
-  abstract find(document: DocumentToSign): Promise<SubmissionFacts | null>;
+  abstract find(document: Pick<DocumentToSign, 'documentId' | 'leadId'>): Promise<SubmissionFacts | null>;
   /** Null where there is no such document in our account. */
   abstract read(submissionId: string): Promise<SubmissionFacts | null>;
   /** Takes a document back that is not to be signed any more; one that is gone already stays so. */

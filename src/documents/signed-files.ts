@@ -1,17 +1,21 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { lockLead } from '../leads/lock-lead.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { DOCUMENT_TYPE_LABELS } from '../shared/documents/document.contract.js';
 import type { DocumentPart } from '../shared/documents/document.schema.js';
 import { Document } from './document.entity.js';
 import { DOCUMENT_STORAGE, type DocumentStorage } from './document-storage.js';
-import { DocumentNotFound, NoSignedFile } from './documents.errors.js';
+import { DocumentNotFound, NoSignedFile, SignedFileChanged } from './documents.errors.js';
 import { FORGET_FILES } from './forget-files.kind.js';
 import { KEEP_SIGNED_FILES } from './keep-signed-files.kind.js';
 import { SignatureGateway } from './signature-gateway.js';
+import { SignerMails } from './signer-mails.js';
 
 const PDF = 'application/pdf';
+
+type KeptFiles = Pick<Document, 'fileKey' | 'fileHash' | 'auditKey'>;
 
 export interface SignedFile {
   bytes: Buffer;
@@ -21,9 +25,13 @@ export interface SignedFile {
 /** Our own copies of what was signed: the links of a service end, and so may its account. */
 @Injectable()
 export class SignedFiles implements OnModuleInit {
+  private readonly logger = new Logger('SignedFiles');
+  private readonly copying = new Map<string, Promise<void>>();
+
   constructor(
     private readonly em: EntityManager,
     private readonly gateway: SignatureGateway,
+    private readonly mails: SignerMails,
     private readonly jobs: Jobs,
     @Inject(DOCUMENT_STORAGE) private readonly storage: DocumentStorage,
   ) {}
@@ -33,19 +41,13 @@ export class SignedFiles implements OnModuleInit {
     await this.jobs.work(FORGET_FILES, ({ keys }) => this.forget(keys));
   }
 
-  async keep(documentId: string): Promise<void> {
-    const signed = await this.em.fork().findOne(Document, documentId);
-    if (!signed?.submissionId || signed.state !== 'completed' || signed.fileKey) return;
-    const { document, audit } = await this.gateway.files(signed.submissionId);
-    const [fileKey, auditKey] = [`signed/${documentId}.pdf`, audit && `signed/${documentId}-audit.pdf`];
-    await this.storage.put(fileKey, document, PDF);
-    if (audit && auditKey) await this.storage.put(auditKey, audit, PDF);
-    const fileHash = createHash('sha256').update(document).digest('hex');
-    const kept = await this.em
-      .fork()
-      .nativeUpdate(Document, { id: documentId }, { fileKey, auditKey, fileHash });
-    // The lead was deleted meanwhile, and the files go with it.
-    if (kept === 0) await this.forget([fileKey, ...(auditKey ? [auditKey] : [])]);
+  /** Whoever else asks meanwhile waits for the same copy: the files are large. */
+  keep(documentId: string): Promise<void> {
+    const kept = this.copying.get(documentId) ?? this.copy(documentId);
+    this.copying.set(documentId, kept);
+    const done = () => void this.copying.delete(documentId);
+    kept.then(done, done);
+    return kept;
   }
 
   /** What has not been copied yet is copied now: whoever asks waits for it. */
@@ -53,15 +55,55 @@ export class SignedFiles implements OnModuleInit {
     const known = await this.em.fork().findOne(Document, documentId);
     if (!known) throw new DocumentNotFound();
     if (known.state === 'completed' && known.submissionId && !known.fileKey) await this.keep(documentId);
-    const { fileKey, auditKey, type } = await this.em.fork().findOneOrFail(Document, documentId);
+    const { fileKey, fileHash, auditKey, type } = await this.em.fork().findOneOrFail(Document, documentId);
     const key = part === 'audit' ? auditKey : fileKey;
     const bytes = key ? await this.storage.get(key) : null;
     if (!bytes) throw new NoSignedFile();
+    if (part === 'document' && hashOf(bytes) !== fileHash) throw this.changed(documentId);
     const name = DOCUMENT_TYPE_LABELS[type].toLowerCase().replaceAll(' ', '-');
     return { bytes, fileName: `${name}-${documentId.slice(0, 8)}${part === 'audit' ? '-audit' : ''}.pdf` };
+  }
+
+  private async copy(documentId: string): Promise<void> {
+    const [fileKey, auditKey] = keysOf(documentId);
+    const signed = await this.em.fork().findOne(Document, documentId);
+    // The lead was deleted meanwhile, and what an earlier try has stored goes with it.
+    if (!signed) return this.forget([fileKey, auditKey]);
+    const { submissionId, state } = signed;
+    if (!submissionId || !this.gateway.owns(submissionId) || state !== 'completed' || signed.fileKey) return;
+    const { document, audit } = await this.gateway.files(submissionId);
+    await this.storage.put(fileKey, document, PDF);
+    if (audit) await this.storage.put(auditKey, audit, PDF);
+    const files = { fileKey, fileHash: hashOf(document), auditKey: audit && auditKey };
+    if (!(await this.note(documentId, files))) await this.forget([fileKey, auditKey]);
+  }
+
+  /** From now on there is a copy, for the signer too. False where the lead was deleted meanwhile. */
+  private async note(documentId: string, files: KeptFiles): Promise<boolean> {
+    return this.em.fork().transactional(async (em) => {
+      const known = await em.findOne(Document, documentId);
+      const lead = known && (await lockLead(em, known.leadId));
+      if (!known || !lead) return false;
+      await this.mails.copy(em, Object.assign(known, files), lead);
+      return true;
+    });
+  }
+
+  private changed(documentId: string): SignedFileChanged {
+    this.logger.error({ documentId }, 'The kept file is not the one that was signed.');
+    return new SignedFileChanged();
   }
 
   private async forget(keys: string[]): Promise<void> {
     for (const key of keys) await this.storage.delete(key);
   }
+}
+
+/** They follow from the document, so that they can be deleted by whoever knows no more of it. */
+export function keysOf(documentId: string): [file: string, audit: string] {
+  return [`signed/${documentId}.pdf`, `signed/${documentId}-audit.pdf`];
+}
+
+function hashOf(bytes: Buffer): string {
+  return hash('sha256', bytes, 'hex');
 }

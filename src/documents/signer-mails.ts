@@ -2,20 +2,29 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Lead } from '../leads/lead.entity.js';
 import { Outbox } from '../messages/outbox.js';
+import { Clock } from '../platform/clock.js';
 import { REMINDER_DAYS } from '../shared/documents/document.contract.js';
 import { formatDate } from '../shared/format.js';
+import { givenName } from '../shared/leads/lead.contract.js';
 import type { Document } from './document.entity.js';
+import { COPY_DAYS, SignedCopyLinks } from './signed-copy-links.js';
+
+const DAY_MS = 86_400_000;
 
 /** What the signer of a document is written, each mail once. */
 @Injectable()
 export class SignerMails {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly links: SignedCopyLinks,
+    private readonly clock: Clock,
+  ) {}
 
   async invite(em: EntityManager, document: Document, lead: Lead): Promise<void> {
     await this.outbox.add(em, {
       key: keyOf(document.id, 'invitation'),
       template: 'signature-request',
-      ...this.about(document, lead),
+      ...this.letterOf(document, lead),
     });
   }
 
@@ -23,7 +32,7 @@ export class SignerMails {
     await this.outbox.add(em, {
       key: keyOf(document.id, reminder(day)),
       template: 'signature-reminder',
-      ...this.about(document, lead),
+      ...this.letterOf(document, lead),
     });
   }
 
@@ -32,7 +41,7 @@ export class SignerMails {
     await this.outbox.add(em, {
       key: keyOf(document.id, byHand(document)),
       template: 'signature-reminder',
-      ...this.about(document, lead),
+      ...this.letterOf(document, lead),
     });
   }
 
@@ -46,17 +55,30 @@ export class SignerMails {
     );
   }
 
-  private about(document: Document, lead: Lead) {
-    const { formName, recipient, url, expiresAt } = document;
+  /** What they signed, to keep: the signing service writes to nobody, not even with a copy. */
+  async copy(em: EntityManager, document: Document, lead: Lead): Promise<void> {
+    const until = new Date(this.clock.now().getTime() + COPY_DAYS * DAY_MS);
+    await this.outbox.add(em, {
+      key: keyOf(document.id, 'copy'),
+      template: 'signature-done',
+      ...this.letterOf(document, lead, { link: this.links.make(document.id), until }),
+    });
+  }
+
+  private letterOf(
+    { formName, recipient, url, expiresAt }: Document,
+    lead: Lead,
+    { link, until } = { link: url!, until: expiresAt! },
+  ) {
     return {
       to: recipient,
       leadId: lead.id,
       data: {
-        name: lead.nameDerived || !lead.name.trim() ? undefined : lead.name,
+        name: givenName(lead) ?? undefined,
         document: formName,
         property: lead.propertyAddress || undefined,
-        link: url!,
-        until: formatDate(expiresAt!.toISOString()),
+        link,
+        until: formatDate(until.toISOString()),
       },
     };
   }

@@ -1,19 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { Lead } from '../leads/lead.entity.js';
-import { LeadRemovals } from '../leads/lead-removals.js';
 import { lockLead } from '../leads/lock-lead.js';
 import { Clock } from '../platform/clock.js';
-import { Jobs } from '../platform/jobs/jobs.js';
 import { ProviderError } from '../platform/provider-errors.js';
 import { wordsOfFault } from '../platform/words-of-fault.js';
-import { CLOSE_SUBMISSION } from './close-submission.kind.js';
 import { Document } from './document.entity.js';
-import { FORGET_FILES } from './forget-files.kind.js';
+import { SendDocument } from './send-document.job.js';
 import { SettleDocument } from './settle-document.js';
 import { SignatureGateway } from './signature-gateway.js';
+import { WithdrawDocument } from './withdraw-document.js';
 
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 50;
@@ -27,9 +24,18 @@ const CLAIM = `
     order by checked_at nulls first, created_at limit ${AT_ONCE} for update skip locked)
   returning id, submission_id as "submissionId"`;
 
+/** Those that were not asked about for longest first: some that cannot be asked about keep none of the others waiting. */
 const OVERDUE = `
-  select id, submission_id as "submissionId" from documents
-  where state in ('requested', 'sent', 'viewed') and expires_at < ?::timestamptz order by expires_at limit ${AT_ONCE}`;
+  update documents set checked_at = ?::timestamptz where id in (
+    select id from documents where state in ('requested', 'sent', 'viewed') and expires_at < ?::timestamptz
+    order by checked_at nulls first, expires_at limit ${AT_ONCE} for update skip locked)
+  returning id, submission_id as "submissionId"`;
+
+/** Whose every try to send has failed. */
+const STRANDED = `
+  select id from documents where state in ('requested', 'sent', 'viewed') and url is null
+    and created_at < ?::timestamptz - interval '10 minutes' and expires_at > ?::timestamptz
+  order by created_at desc limit ${AT_ONCE}`;
 
 interface Watched {
   id: string;
@@ -38,22 +44,17 @@ interface Watched {
 
 /** Looks after documents that nobody tells us about: those without a word for long, and those whose time is over. */
 @Injectable()
-export class WatchDocuments implements OnModuleInit {
+export class WatchDocuments {
   private readonly logger = new Logger('WatchDocuments');
 
   constructor(
     private readonly em: EntityManager,
     private readonly gateway: SignatureGateway,
     private readonly settle: SettleDocument,
-    private readonly jobs: Jobs,
+    private readonly documents: WithdrawDocument,
+    private readonly sending: SendDocument,
     private readonly clock: Clock,
-    private readonly removals: LeadRemovals,
   ) {}
-
-  async onModuleInit(): Promise<void> {
-    this.removals.on((em, lead) => this.forget(em, lead));
-    await this.jobs.work(CLOSE_SUBMISSION, ({ submissionId }) => this.gateway.close(submissionId));
-  }
 
   @Interval(EVERY_MS)
   async look(): Promise<void> {
@@ -62,8 +63,18 @@ export class WatchDocuments implements OnModuleInit {
     if (this.gateway.mode !== 'none')
       for (const { id, submissionId } of await em.execute<Watched[]>(CLAIM, [now, now]))
         await this.guarded(() => this.ask(id, submissionId));
-    for (const overdue of await em.execute<Watched[]>(OVERDUE, [now]))
+    for (const overdue of await em.execute<Watched[]>(OVERDUE, [now, now]))
       await this.guarded(() => this.expire(overdue));
+    if (this.gateway.mode !== 'none')
+      for (const { id } of await em.execute<Watched[]>(STRANDED, [now, now]))
+        await this.guarded(() => this.sendAgain(id));
+  }
+
+  private async sendAgain(id: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const document = await this.lockOpen(em, id);
+      if (document) await this.sending.enqueue(em, document);
+    });
   }
 
   private async ask(id: string, submissionId: string | null): Promise<void> {
@@ -78,20 +89,19 @@ export class WatchDocuments implements OnModuleInit {
   /** Signed at the last minute is signed: the service is asked before the time is called. */
   private async expire({ id, submissionId }: Watched): Promise<void> {
     if (submissionId && this.gateway.mode !== 'none') await this.ask(id, submissionId);
-    await this.em.fork().transactional(async (em) => {
-      const isEnded = await this.end(em, id, null);
-      if (isEnded && submissionId && this.gateway.mode !== 'none')
-        await this.jobs.enqueue(em, CLOSE_SUBMISSION, [{ submissionId }]);
-    });
+    await this.em.fork().transactional((em) => this.end(em, id, null));
   }
 
-  private async end(em: EntityManager, id: string, reason: string | null): Promise<boolean> {
+  private async end(em: EntityManager, id: string, reason: string | null): Promise<void> {
+    const document = await this.lockOpen(em, id);
+    if (document) await this.documents.withdraw(em, document, reason);
+  }
+
+  private async lockOpen(em: EntityManager, id: string): Promise<Document | null> {
     const known = await em.findOne(Document, id);
-    if (!known || !(await lockLead(em, known.leadId))) return false;
+    if (!known || !(await lockLead(em, known.leadId))) return null;
     const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!document.isOpen()) return false;
-    await this.settle.end(em, document, 'expired', reason);
-    return true;
+    return document.isOpen() ? document : null;
   }
 
   /** One that cannot be asked for keeps none of the others waiting. */
@@ -99,19 +109,5 @@ export class WatchDocuments implements OnModuleInit {
     await run().catch((error: unknown) =>
       this.logger.warn({ failure: error instanceof ProviderError ? wordsOfFault(error) : String(error) }),
     );
-  }
-
-  /** The documents go with their lead; what could still be signed is taken back, and what was kept is deleted. */
-  private async forget(em: EntityManager, { id }: Lead): Promise<void> {
-    const documents = await em.find(Document, { leadId: id });
-    const closing = documents.flatMap((document) =>
-      document.isOpen() && document.submissionId ? [{ submissionId: document.submissionId }] : [],
-    );
-    const keys = documents.flatMap(({ fileKey, auditKey }) =>
-      [fileKey, auditKey].filter((key) => key != null),
-    );
-    if (closing.length > 0 && this.gateway.mode !== 'none')
-      await this.jobs.enqueue(em, CLOSE_SUBMISSION, closing);
-    if (keys.length > 0) await this.jobs.enqueue(em, FORGET_FILES, [{ keys }]);
   }
 }

@@ -76,6 +76,12 @@ export const INTEGRATIONS: Record<IntegrationName, Integration> = {
     needs: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     options: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_FORCE_PATH_STYLE'],
   },
+  documents: {
+    label: 'Document storage',
+    role: 'Signed documents in a bucket of their own instead of the data folder',
+    needs: ['S3_DOCUMENTS_BUCKET'],
+    options: ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'],
+  },
   listings: {
     label: 'Listings',
     role: 'Listings widget of the rentals page',

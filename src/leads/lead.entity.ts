@@ -81,14 +81,9 @@ export class Lead extends LeadSchema.class {
     this.walkthroughConfirmed = Boolean(this.walkthroughDate);
   }
 
-  /** The owner's own act is no contact by staff, and the date is still to be agreed. */
-  bookWalkthrough(rank: string): void {
-    Object.assign(this, {
-      status: 'walkthrough_scheduled',
-      statusReason: null,
-      rank,
-      walkthroughConfirmed: false,
-    });
+  /** By something that happened: whether that was contact is for whoever knows what it was. */
+  advanceTo(status: LeadStatus, rank: string): void {
+    Object.assign(this, { status, statusReason: null, rank });
   }
 
   /** The parts are the truth and the line follows from them; free text is read where it can be and kept where not. */

@@ -5,7 +5,7 @@ import type { Lead } from './lead.entity.js';
 /** A lead's columns under the names of the entity, for reads that go past the ORM. */
 export type LeadRow = Omit<
   Lead,
-  'moveTo' | 'confirmWalkthrough' | 'bookWalkthrough' | 'settleAddress' | 'searchText'
+  'moveTo' | 'advanceTo' | 'confirmWalkthrough' | 'settleAddress' | 'searchText'
 >;
 
 /** Everything staff may see of a lead. */

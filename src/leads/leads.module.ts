@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdvanceLead } from './advance-lead.js';
 import { BoardController } from './board.controller.js';
 import { BoardQueries } from './board.queries.js';
 import { FoldLeadTally } from './fold-lead-tally.job.js';
@@ -20,6 +21,7 @@ import { WalkthroughBookings } from './walkthrough-bookings.js';
 @Module({
   controllers: [BoardController, LeadExportController, LeadsController],
   providers: [
+    AdvanceLead,
     BoardQueries,
     FoldLeadTally,
     ForgetWebhooks,
@@ -35,6 +37,15 @@ import { WalkthroughBookings } from './walkthrough-bookings.js';
     UndoMove,
     WalkthroughBookings,
   ],
-  exports: [LeadEdits, LeadMoves, LeadRemovals, LeadsQueries, LeadsService, Submissions, WalkthroughBookings],
+  exports: [
+    AdvanceLead,
+    LeadEdits,
+    LeadMoves,
+    LeadRemovals,
+    LeadsQueries,
+    LeadsService,
+    Submissions,
+    WalkthroughBookings,
+  ],
 })
 export class LeadsModule {}

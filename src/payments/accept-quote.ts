@@ -8,7 +8,8 @@ import { LeadChangedMeanwhile, LeadNotFound } from '../leads/leads.errors.js';
 import { lockLead } from '../leads/lock-lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { type QuoteTerms, quoteTerms } from '../shared/pricing/quote.js';
+import { type QuoteTerms, quoteTerms, termMonthsOf } from '../shared/pricing/quote.js';
+import { AcceptedQuotes } from './accepted-quotes.js';
 import { ClosePayment } from './close-payment.js';
 import { Quote } from './quote.entity.js';
 
@@ -18,6 +19,7 @@ export class AcceptQuote {
   constructor(
     private readonly em: EntityManager,
     private readonly closing: ClosePayment,
+    private readonly news: AcceptedQuotes,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -36,19 +38,26 @@ export class AcceptQuote {
   async keepOnce(em: EntityManager, lead: Lead, actor: Actor): Promise<void> {
     const terms = quoteTerms(toLeadView(lead));
     const last = await lastQuote(em, lead.id);
-    if (!last || !isDeepStrictEqual(last.terms, terms)) await this.keep(em, lead.id, terms, actor);
+    if (!last || !isDeepStrictEqual(wholly(last.terms), terms)) await this.keep(em, lead.id, terms, actor);
   }
 
   private async keep(em: EntityManager, leadId: string, terms: QuoteTerms, actor: Actor): Promise<void> {
-    const quote = { id: randomUUID(), leadId, terms, acceptedAt: this.clock.now(), acceptedById: actor.id };
-    em.persist(em.create(Quote, quote));
+    const accepted = { leadId, terms, acceptedAt: this.clock.now(), acceptedById: actor.id };
+    const quote = em.create(Quote, { id: randomUUID(), ...accepted });
+    em.persist(quote);
     this.audit.record(em, 'quote.accepted', actor, { id: leadId, after: { quoteId: quote.id } });
     // From here on no other amount is collected, whoever has the link to a checkout.
     await this.closing.closePayable(em, leadId, (open) => open.amountCents === terms.onboardingCents);
+    await this.news.announce(em, quote);
   }
 }
 
-/** The offer that holds for a lead: the last one that was accepted. */
-export function lastQuote(em: EntityManager, leadId: string): Promise<Quote | null> {
-  return em.findOne(Quote, { leadId }, { orderBy: { acceptedAt: 'desc', id: 'desc' } });
+/** The offer that holds for a lead, or held at a moment: the last one that was accepted by then. */
+export function lastQuote(em: EntityManager, leadId: string, at?: Date): Promise<Quote | null> {
+  const accepted = { leadId, ...(at && { acceptedAt: { $lte: at } }) };
+  return em.findOne(Quote, accepted, { orderBy: { acceptedAt: 'desc', id: 'desc' } });
+}
+
+function wholly(terms: QuoteTerms): QuoteTerms {
+  return { ...terms, termMonths: termMonthsOf(terms) };
 }

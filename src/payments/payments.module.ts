@@ -6,6 +6,7 @@ import { StripeGateway } from '../integrations/stripe/stripe-gateway.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { AcceptQuote } from './accept-quote.js';
+import { AcceptedQuotes } from './accepted-quotes.js';
 import { ClosePayment } from './close-payment.js';
 import { CollectPayment } from './collect-payment.js';
 import { CustomerOfLead } from './customer-of-lead.js';
@@ -44,6 +45,7 @@ import { WatchPayments } from './watch-payments.job.js';
         stripe ?? (isSandbox(config) ? new SandboxGateway(em, config) : new NoGateway()),
     },
     AcceptQuote,
+    AcceptedQuotes,
     FinishPitch,
     ClosePayment,
     CollectPayment,
@@ -65,6 +67,14 @@ import { WatchPayments } from './watch-payments.job.js';
     VerifyPayment,
     WatchPayments,
   ],
-  exports: [PaymentGateway, PaymentsQueries, RecordRefund, SettleInvoice, SettlePayment, VerifyPayment],
+  exports: [
+    AcceptedQuotes,
+    PaymentGateway,
+    PaymentsQueries,
+    RecordRefund,
+    SettleInvoice,
+    SettlePayment,
+    VerifyPayment,
+  ],
 })
 export class PaymentsModule {}

@@ -57,6 +57,9 @@ export const configSchema = z.object({
   ),
   S3_REGION: withDefault(z.string(), 'us-east-1').describe('Region of the S3 service'),
   S3_BUCKET: withDefault(z.string(), 'site-images').describe('Bucket of uploaded images; it has to exist'),
+  S3_DOCUMENTS_BUCKET: optional(z.string()).describe(
+    'Bucket of signed documents, which nobody else may read; it has to exist; blank: they stay in DATA_DIR',
+  ),
   S3_ACCESS_KEY_ID: optional(z.string()).describe('Key of the S3 service'),
   S3_SECRET_ACCESS_KEY: optional(z.string()).describe('Secret of that key'),
   S3_FORCE_PATH_STYLE: withDefault(z.stringbool(), 'true').describe(
@@ -214,6 +217,8 @@ function missingTogether(variables: Variables, signsTokens: boolean): string[] {
     problems.push('ADMIN_PASSWORD: required together with ADMIN_EMAIL and DATABASE_URL');
   if (Boolean(variables.S3_ACCESS_KEY_ID) !== Boolean(variables.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ACCESS_KEY_ID: required together with S3_SECRET_ACCESS_KEY');
+  if (variables.S3_DOCUMENTS_BUCKET && variables.S3_DOCUMENTS_BUCKET === variables.S3_BUCKET)
+    problems.push('S3_DOCUMENTS_BUCKET: has to be another one than S3_BUCKET, which anybody may read');
   const dkim = [variables.DKIM_DOMAIN, variables.DKIM_SELECTOR, variables.DKIM_PRIVATE_KEY];
   if (dkim.some(Boolean) && !dkim.every(Boolean))
     problems.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: required together');

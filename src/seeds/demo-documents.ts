@@ -108,8 +108,6 @@ function addDocument(
     quoteId: quote.id,
     type,
     submissionId,
-    submitterId: submissionId.replace('sub_', 'signer_'),
-    slug: submissionId,
     recipient: contactOf(lead.owner, lead.ownerIndex).email,
     createdById: staffId,
     sentAt: createdAt,

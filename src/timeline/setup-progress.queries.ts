@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { SignatureGateway } from '../documents/signature-gateway.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { Sql } from '../platform/database/sql.js';
 import { type SetupFacts, type SetupProgress, setupProgress } from '../shared/leads/setup-progress.js';
 
 /**
  * Where the lead is and where it has been; a step that was undone was a slip, and an agreement that was sent is not
- * signed by that: the document itself tells.
+ * signed by that: the document itself tells, if its offer was the one that held when it was signed.
  */
 const REACHED = `
   select array(
@@ -14,19 +15,31 @@ const REACHED = `
     select c.to_status from lead_status_changes c
     where c.lead_id = l.id and c.undone_at is null and c.cause not in ('undo', 'document')
   ) as reached,
-  exists (select from documents d
-    where d.lead_id = l.id and d.type = 'management_agreement' and d.state = 'completed') as "hasSignedDocument",
+  array(
+    select coalesce(d.submission_id, '') from documents d
+    where d.lead_id = l.id and d.type = 'management_agreement' and d.state = 'completed'
+      and d.quote_id = (select q.id from quotes q where q.lead_id = l.id and q.accepted_at <= d.signed_at
+        order by q.accepted_at desc, q.id desc limit 1)
+  ) as signed,
   exists (select from payments p where p.lead_id = l.id and p.state = 'paid') as "hasPaidPayment"
   from leads l where l.id = $1`;
+
+type Row = Omit<SetupFacts, 'hasSignedDocument'> & { signed: string[] };
 
 /** How far the setup of a lead's property is. */
 @Injectable()
 export class SetupProgressQueries {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly gateway: SignatureGateway,
+  ) {}
 
   async of(leadId: string): Promise<SetupProgress> {
-    const row = await this.sql.row<SetupFacts>(REACHED, [leadId], 'setup-progress');
+    const row = await this.sql.row<Row>(REACHED, [leadId], 'setup-progress');
     if (!row) throw new LeadNotFound();
-    return setupProgress(row);
+    const { signed, ...facts } = row;
+    // What a member of staff recorded has no submission.
+    const hasSignedDocument = signed.some((id) => id === '' || this.gateway.owns(id));
+    return setupProgress({ ...facts, hasSignedDocument });
   }
 }

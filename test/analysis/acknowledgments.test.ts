@@ -110,6 +110,34 @@ test.each<LeadStatus>(['walkthrough_scheduled', 'proposal', 'contract_sent', 'cl
   },
 );
 
+// S-120: never from a visitor's click
+test.each([
+  ['a payment', 'webhook' as const, 'enrolled' as const, true],
+  ['staff', 'drag' as const, 'enrolled' as const, true],
+  ['the owner', 'form' as const, 'walkthrough_scheduled' as const, false],
+])(
+  'what became of a lead that %s brought to enrolled (%s) is %s',
+  async (_, cause, then, walkthroughConfirmed) => {
+    const lead = await analysed({ status: 'enrolled', walkthroughConfirmed: true });
+    await app.em.insert(LeadStatusChange, { leadId: lead.id, from: 'proposal', to: 'enrolled', cause });
+
+    await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
+
+    expect(await leadOf(lead.id)).toMatchObject({ status: then, walkthroughConfirmed });
+  },
+);
+
+test('the booking stands in the audit as any change of status', async () => {
+  const lead = await analysed();
+
+  await acknowledge(lead.id, { version: await currentVersion() }).expect(201);
+
+  const changed = { action: 'lead.statusChanged' as const, subjectId: lead.id };
+  expect(await app.em.fork().find(AuditEntry, changed)).toMatchObject([
+    { actorId: null, before: { status: 'analysis_submitted' }, after: { status: 'walkthrough_scheduled' } },
+  ]);
+});
+
 test('a lead that staff have put back stays where they put it', async () => {
   const lead = await analysed();
   await acknowledge(lead.id, { version: await currentVersion() });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { CLOSE_SUBMISSION } from '../../src/documents/close-submission.kind.js';
 import { Document } from '../../src/documents/document.entity.js';
 import { SEND_DOCUMENT } from '../../src/documents/send-document.kind.js';
+import { WatchDocuments } from '../../src/documents/watch-documents.job.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
@@ -9,11 +11,20 @@ import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
-import { documentOf, documentsOf, leadWithQuote, send, sent, toldOfDocuments } from '../support/documents.js';
+import { holdClock } from '../support/clock.js';
+import {
+  documentOf,
+  documentsOf,
+  leadWithQuote,
+  send,
+  sent,
+  tellOfDocument,
+  toldOfDocuments,
+} from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal, TEMPLATE } from '../support/fake-docuseal.js';
 import type { DocusealFault } from '../support/fake-docuseal-faults.js';
 import { until } from '../support/live.js';
-import { hurry } from '../support/payments.js';
+import { hurry, webhooksSettled } from '../support/payments.js';
 
 /** Documents sent through DocuSeal, whose contract decides what it takes; integrations.md 3. */
 let docuseal: FakeDocuseal;
@@ -38,6 +49,23 @@ const mails = async (lead: Lead) =>
   (await app.em.find(Message, { leadId: lead.id }, { orderBy: { createdAt: 'asc' } })).map(
     ({ template, state }) => [template, state],
   );
+
+/** The owner agrees to another rent. */
+async function acceptAnother(lead: Lead): Promise<void> {
+  await app.em.nativeUpdate(Lead, lead.id, { estimatedRent: 2_500 });
+  const { version } = await app.em.fork().findOneOrFail(Lead, lead.id);
+  await app.as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version }).expect(201);
+}
+
+async function lookAfterDocuments(after: { seconds: number }): Promise<void> {
+  const clock = holdClock(app);
+  try {
+    clock.pass(after);
+    await app.app.get(WatchDocuments).look();
+  } finally {
+    clock.release();
+  }
+}
 
 /** Tries again and again, as time would, until the document is in that state. */
 async function untilState(lead: Lead, state: string): Promise<void> {
@@ -84,7 +112,7 @@ test('an agreement goes out filled in with the accepted offer, and its lead is m
     leadEmail: lead.email,
     propertyAddress: '7 Oak St',
     formName: `Template ${TEMPLATE.agreement}`,
-    signingUrl: `https://docuseal.com/s/${submission.slug}`,
+    signingUrl: docuseal.signingPage(submission),
     downloadUrl: null,
     lastReminderSent: null,
     quoteId: (await documentsOf(app, lead)).quote!.id,
@@ -94,6 +122,11 @@ test('an agreement goes out filled in with the accepted offer, and its lead is m
   expect(moved).toMatchObject({ actorId: null, after: { status: 'contract_sent' } });
   expect(await app.em.findOneOrFail(LeadStatusChange, { leadId: lead.id })).toMatchObject({
     cause: 'document',
+  });
+  const audited = { subjectId: lead.id, action: 'lead.statusChanged' as const };
+  expect(await app.em.findOneOrFail(AuditEntry, audited)).toMatchObject({
+    before: { status: 'proposal' },
+    after: { status: 'contract_sent' },
   });
   expect(await toldOfDocuments(app, lead)).toEqual(['sent']);
   expect((await mails(lead)).map(([template]) => template)).toEqual(['signature-request']);
@@ -163,9 +196,7 @@ test('two of the staff, ten times each, make one document', async () => {
 test('a newer offer takes the open agreement back and is the one that is sent', async () => {
   const { lead, id } = await sent(app);
   const first = docuseal.of(lead.id);
-  await app.em.nativeUpdate(Lead, lead.id, { estimatedRent: 2_500 });
-  const { version } = await app.em.findOneOrFail(Lead, lead.id);
-  await app.as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version }).expect(201);
+  await acceptAnother(lead);
 
   const { body } = await send(app, lead).expect(201);
   await untilState(lead, 'sent');
@@ -193,6 +224,8 @@ test.each<DocusealFault>(['reset after', 'garbage', 'another shape', 'html'])(
     expect(made(lead)).toHaveLength(1);
     expect(docuseal.count('GET /submitters')).toBeGreaterThan(0);
     expect((await mails(lead)).map(([template]) => template)).toEqual(['signature-request']);
+    // Only the lost answer told it; what every other tells is enough to know it all the same.
+    expect((await documentOf(app, lead)).signingUrl).toBe(docuseal.signingPage(docuseal.of(lead.id)));
     passBreakerTime();
   },
 );
@@ -229,6 +262,168 @@ test('what DocuSeal refuses has failed with its words, and can be sent again', a
   expect(await statusOf(lead)).toBe('leads');
   await send(app, lead).expect(201);
   await untilState(lead, 'sent');
+});
+
+test('a newer offer takes the open agreement back by itself, before anybody sends the next one', async () => {
+  const { lead } = await sent(app);
+  await acceptAnother(lead);
+
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'expired', signingUrl: null });
+  expect((await documentOf(app, lead)).reason).toBe('A newer offer was accepted.');
+  await until(() => docuseal.of(lead.id).archived);
+});
+
+// decision 21: a name read off the address is no name, least of all on a paper that is signed
+test('without a name that somebody gave, the signer fills it in', async () => {
+  const derived = await sent(app, { name: 'dana.owner77', nameDerived: true });
+  const nameless = await sent(app, { name: '' });
+
+  for (const { lead } of [derived, nameless]) {
+    const [signer] = docuseal.of(lead.id).asked.submitters;
+    const fields = (signer!.fields as { name: string }[]).map(({ name }) => name);
+    expect(signer).not.toHaveProperty('name');
+    expect(fields).not.toContain('Owner Name');
+    expect(fields).toContain('Property Address');
+  }
+});
+
+test('who was lost while the agreement waited for DocuSeal is sent nothing and stays lost', async () => {
+  const lead = await leadWithQuote(app);
+  docuseal.always(500);
+  await send(app, lead).expect(201);
+  await until(async () => (await documentOf(app, lead)).reason !== null);
+  const statusReason = 'Found another manager';
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ status: 'lost', statusReason }).expect(200);
+  docuseal.always(null);
+  passBreakerTime();
+
+  await untilState(lead, 'expired');
+
+  expect(await documentOf(app, lead)).toMatchObject({ reason: 'The lead was lost before it went out.' });
+  expect(await app.em.findOneOrFail(Lead, lead.id)).toMatchObject({ status: 'lost', statusReason });
+  expect([made(lead), await mails(lead)]).toEqual([[], []]);
+});
+
+test('news of an agreement that went out take nobody out of lost who was lost meanwhile', async () => {
+  const lead = await leadWithQuote(app);
+  docuseal.next(null, 'reset after');
+  await send(app, lead).expect(201);
+  await until(() => docuseal.of(lead.id));
+  docuseal.always(500);
+  const lost = { status: 'lost', statusReason: 'Found another manager' };
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send(lost).expect(200);
+
+  await tellOfDocument(app, docuseal.event('submission.created', docuseal.of(lead.id)));
+  await webhooksSettled(app);
+
+  expect(await app.em.findOneOrFail(Lead, lead.id)).toMatchObject(lost);
+  docuseal.always(null);
+  passBreakerTime();
+});
+
+test('an agreement to a wrong address is taken back and sent to the right one', async () => {
+  const { lead, id } = await sent(app);
+  const wrong = docuseal.of(lead.id);
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ email: 'right@example.com' }).expect(200);
+
+  const { body } = await send(app, lead).expect(201);
+  await untilState(lead, 'sent');
+
+  expect(body.id).not.toBe(id);
+  expect(docuseal.of(lead.id).asked.submitters[0]).toMatchObject({ email: 'right@example.com' });
+  await until(() => wrong.archived);
+});
+
+test('staff take a document back, once, and who may not is refused', async () => {
+  const { lead, id } = await sent(app);
+  const withdraw = (who: TestApp['as']['nobody'] = app.as.staff) => who.post(`/api/docuseal/submissions/${id}/withdrawal`).send({});
+
+  const stranger = await withdraw(app.as.nobody);
+  const { body } = await withdraw().expect(201);
+  const again = await withdraw();
+
+  expect(stranger.status).toBe(401);
+  expect(body).toMatchObject({ id, state: 'expired', signingUrl: null, reason: 'It was taken back.' });
+  expect([again.status, again.body.code]).toEqual([409, 'DOCUMENT_NOT_OPEN']);
+  await until(() => docuseal.of(lead.id).archived);
+  const missing = '/api/docuseal/submissions/00000000-0000-4000-8000-000000000000/withdrawal';
+  expect((await app.as.staff.post(missing).send({})).status).toBe(404);
+});
+
+test.each(['sending it again', 'looking after documents'])(
+  'a document whose every try has failed goes out by %s',
+  async (way) => {
+    const lead = await leadWithQuote(app);
+    docuseal.always(500);
+    const { body } = await send(app, lead).expect(201);
+    await until(async () => (await documentOf(app, lead)).reason !== null);
+    const given = `update pgboss.job set state = 'failed' where name = ? and data->>'documentId' = ? and state = 'retry'`;
+    await until(async () => {
+      await app.em.execute(given, [SEND_DOCUMENT.name, body.id]);
+      const waiting = `select from pgboss.job where name = ? and data->>'documentId' = ? and state < 'completed'`;
+      return (await app.em.execute(waiting, [SEND_DOCUMENT.name, body.id])).length === 0;
+    });
+    docuseal.always(null);
+    passBreakerTime();
+
+    if (way === 'sending it again') expect((await send(app, lead).expect(201)).body.id).toBe(body.id);
+    else await lookAfterDocuments({ seconds: 660 });
+
+    await untilState(lead, 'sent');
+    expect(made(lead)).toHaveLength(1);
+  },
+);
+
+test('what was made for a lead that was deleted meanwhile is taken back, even when its answer was lost', async () => {
+  const lead = await leadWithQuote(app);
+  docuseal.next(null, 'reset after');
+  await send(app, lead).expect(201);
+  await until(() => docuseal.of(lead.id));
+  await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
+  passBreakerTime();
+
+  await until(async () => {
+    await hurry(app, CLOSE_SUBMISSION as unknown as JobKind<object>);
+    return docuseal.of(lead.id).archived;
+  });
+});
+
+test('an agreement whose template has no field for the money is not sent, and it says which', async () => {
+  const lead = await leadWithQuote(app);
+  docuseal.form.places = docuseal.form.places.filter((name) => name !== 'Setup Fee' && name !== 'Base Fee');
+
+  await send(app, lead).expect(201);
+  await untilState(lead, 'failed');
+
+  const words = `The template Template ${TEMPLATE.agreement} has no field for: Base Fee, Setup Fee.`;
+  expect((await documentOf(app, lead)).reason).toBe(words);
+  expect(made(lead)).toEqual([]);
+  const { body } = await app.as.admin.post('/api/integrations/docuseal/test').send({});
+  expect(JSON.stringify(body)).toContain(words);
+});
+
+test('of a template with two parties the owner is given the fields of the first', async () => {
+  const lead = await leadWithQuote(app);
+  docuseal.form.places = docuseal.form.places.filter((name) => name !== 'Property Address');
+  docuseal.form.others = ['Property Address'];
+
+  await send(app, lead).expect(201);
+  await untilState(lead, 'sent');
+
+  const fields = docuseal.of(lead.id).asked.submitters[0]!.fields as { name: string }[];
+  expect(fields.map(({ name }) => name)).not.toContain('Property Address');
+});
+
+test('a template of a long name in lines is sent under a shorter one', async () => {
+  const lead = await leadWithQuote(app);
+  docuseal.form.name = `Agreement\n${'of a long name '.repeat(40)}`;
+
+  await send(app, lead).expect(201);
+  await untilState(lead, 'sent');
+
+  const { formName } = await documentOf(app, lead);
+  expect(formName).toMatch(/^Agreement of a long name/);
+  expect(formName.length).toBeLessThanOrEqual(200);
 });
 
 // decision 25
@@ -268,6 +463,7 @@ test.each([
 test('an unknown lead has no documents, and a signature is not recorded by hand where a service tells', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const lead = await leadWithQuote(app);
+  const told = await app.em.count(WebhookEvent);
 
   expect((await app.as.staff.get(`/api/leads/${nobody}/documents`)).status).toBe(404);
   expect(
@@ -277,5 +473,5 @@ test('an unknown lead has no documents, and a signature is not recorded by hand 
     .post(`/api/leads/${lead.id}/documents/signature`)
     .send({ type: 'management_agreement' });
   expect([byHand.status, byHand.body.code]).toEqual([409, 'SIGNED_BY_SERVICE']);
-  expect(await app.em.count(WebhookEvent)).toBe(0);
+  expect(await app.em.count(WebhookEvent)).toBe(told);
 });

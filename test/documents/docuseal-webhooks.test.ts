@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
 import { Document } from '../../src/documents/document.entity.js';
@@ -5,8 +6,9 @@ import { DOCUMENT_STORAGE, type DocumentStorage } from '../../src/documents/docu
 import { KEEP_SIGNED_FILES } from '../../src/documents/keep-signed-files.kind.js';
 import { SEND_DOCUMENT } from '../../src/documents/send-document.kind.js';
 import { SignedFiles } from '../../src/documents/signed-files.js';
+import { SignedCopyLinks } from '../../src/documents/signed-copy-links.js';
 import { WatchDocuments } from '../../src/documents/watch-documents.job.js';
-import type { Lead } from '../../src/leads/lead.entity.js';
+import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { StorageUnavailable } from '../../src/platform/storage/storage.js';
@@ -128,6 +130,73 @@ test('what is kept is kept once, and asked for no more', async () => {
   expect(docuseal.count('GET file')).toBe(fetched);
 });
 
+// integrations.md 9: a copy that can be kept
+test('who signed is sent a link of their own to a copy, for thirty days', async () => {
+  const { lead, id } = await sent(app);
+  const other = await sent(app);
+  const submission = docuseal.of(lead.id);
+  await tell(signedEvent(submission));
+  await untilKept(lead);
+
+  const [mail] = await app.em.find(Message, { key: `document:${id}:copy` });
+  expect(mail).toMatchObject({ template: 'signature-done', recipient: lead.email, leadId: lead.id });
+  expect(JSON.stringify(mail!.data)).not.toContain('signed-documents');
+  const link = (of: string) => new URL(app.app.get(SignedCopyLinks).make(of)).pathname;
+  const { status, headers, body } = await app.as.nobody.get(link(id)).buffer();
+  expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+  expect(body.toString()).toBe(`%PDF-1.7 /file/${submission.id}/agreement.pdf`);
+  const forged = link(id).replace(/.{4}$/, 'AAAA');
+  for (const path of [forged, link(other.id), link('00000000-0000-4000-8000-000000000000')])
+    expect((await app.as.nobody.get(path)).status).toBe(404);
+  const clock = holdClock(app);
+  const path = link(id);
+  clock.pass({ days: 30 });
+  const late = await app.as.nobody.get(path);
+  clock.release();
+  expect(late.status).toBe(404);
+});
+
+test('ten who ask at once for what is not copied yet fetch it once', async () => {
+  const { lead, id } = await sent(app);
+  docuseal.filesAnswer(503);
+  await tell(signedEvent(docuseal.of(lead.id)));
+  const waiting = `select from pgboss.job where name = ? and data->>'documentId' = ? and state = 'retry'`;
+  await until(async () => (await app.em.execute(waiting, [KEEP_SIGNED_FILES.name, id])).length > 0);
+  passBreakerTime();
+  docuseal.filesAnswer(null);
+  const before = docuseal.count('GET file');
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => download(id)));
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(docuseal.count('GET file') - before).toBe(2);
+});
+
+test('a kept file that is not what was signed is handed to nobody', async () => {
+  const { lead, id } = await sent(app);
+  await tell(signedEvent(docuseal.of(lead.id)));
+  await untilKept(lead);
+  const storage = app.app.get<DocumentStorage>(DOCUMENT_STORAGE, { strict: false });
+  await storage.put(`signed/${id}.pdf`, Buffer.from('%PDF-1.7 cut'), 'application/pdf');
+
+  const { status, body } = await download(id);
+
+  expect([status, body.code]).toEqual([502, 'SIGNED_FILE_CHANGED']);
+});
+
+test('the files of a deleted lead go even where the row did not know of them yet', async () => {
+  const { lead, id } = await sent(app);
+  docuseal.filesAnswer(503);
+  await tell(signedEvent(docuseal.of(lead.id)));
+  const storage = app.app.get<DocumentStorage>(DOCUMENT_STORAGE, { strict: false });
+  const keys = [`signed/${id}.pdf`, `signed/${id}-audit.pdf`];
+  for (const key of keys) await storage.put(key, Buffer.from('%PDF-1.7'), 'application/pdf');
+
+  await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
+
+  for (const key of keys) await until(async () => (await storage.get(key)) === null);
+});
+
 test('what is not signed, not known or no id has no file', async () => {
   const { id } = await sent(app);
   await app.app.get(SignedFiles).keep(id);
@@ -188,6 +257,102 @@ test('twenty calls at once make one signature', async () => {
   await webhooksSettled(app);
 
   expect(await toldOfDocuments(app, lead)).toEqual(['sent', 'completed']);
+});
+
+// decision 11: the offer that is charged is the one that was signed
+test('a late signature under figures that gave way to others settles neither the progress nor the campaign', async () => {
+  const { lead, id } = await sent(app, { status: 'proposal' });
+  await app.as.staff.post('/api/campaigns/start').send({ leadId: lead.id }).expect(200);
+  const submission = docuseal.act(docuseal.of(lead.id), 'sign', new Date(Date.now() + 60_000));
+  await app.em.nativeUpdate(Lead, lead.id, { estimatedRent: 2_500 });
+  const { version } = await app.em.fork().findOneOrFail(Lead, lead.id);
+  await app.as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version }).expect(201);
+
+  await tell(docuseal.event('submission.completed', submission));
+
+  expect(await documentOf(app, lead)).toMatchObject({ id, state: 'completed' });
+  const { body: progress } = await app.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
+  expect(progress).toContainEqual({ step: 'documents', isDone: false });
+  const enrollment = await app.em.findOneOrFail(CampaignEnrollment, { leadId: lead.id });
+  expect(enrollment.reason).not.toBe('signed');
+});
+
+// integrations.md 9
+test('it was signed when the service says, not when we heard of it', async () => {
+  const { lead } = await sent(app);
+  const signed = signedEvent(docuseal.of(lead.id));
+  const at = docuseal.of(lead.id).moments.completed_at;
+  const clock = holdClock(app);
+  try {
+    clock.pass({ days: 2 });
+    await tell(signed);
+  } finally {
+    clock.release();
+  }
+
+  expect((await documentOf(app, lead)).signedAt).toBe(at);
+});
+
+test('what was withdrawn in DocuSeal, told in as few words as it tells it, is over', async () => {
+  const { lead, id } = await sent(app);
+  const submission = docuseal.of(lead.id);
+  submission.archived = true;
+
+  expect(await tell(docuseal.event('submission.archived', submission))).toBe(200);
+
+  expect(await documentOf(app, lead)).toMatchObject({
+    id,
+    state: 'expired',
+    reason: 'It was withdrawn in DocuSeal.',
+  });
+  const event = await app.em.findOneOrFail(WebhookEvent, { leadId: lead.id, type: 'submission.archived' });
+  expect(event.state).toBe('processed');
+});
+
+test('a second submission of one document settles nothing and is taken back', async () => {
+  const { lead } = await sent(app);
+  const first = docuseal.of(lead.id);
+  const second = { ...first, id: first.id + 50_000, submitterId: 7, slug: 'second', moments: {} };
+  docuseal.submissions.set(second.id, second);
+
+  await tell(docuseal.event('submission.created', second));
+  await until(() => second.archived);
+  await tell(docuseal.event('submission.completed', docuseal.act({ ...second }, 'sign')));
+  docuseal.submissions.delete(second.id);
+
+  expect(await documentOf(app, lead)).toMatchObject({
+    state: 'sent',
+    signingUrl: docuseal.signingPage(first),
+  });
+  expect(first.archived).toBe(false);
+});
+
+test('documents that cannot be asked about keep no other from being called over', async () => {
+  const values = Array.from({ length: 50 }, (_, index) => ({
+    id: randomUUID(),
+    createdAt: new Date(),
+    type: 'lease_agreement' as const,
+    formName: 'Lease Agreement',
+    state: 'requested' as const,
+    fields: [],
+    recipient: 'stuck@example.com',
+    submissionId: String(700_000 + index),
+    expiresAt: new Date('2026-01-01'),
+  }));
+  const leads = await Promise.all(values.map(() => app.make.lead()));
+  await app.em.insertMany(
+    Document,
+    values.map((each, index) => ({ ...each, leadId: leads[index]!.id })),
+  );
+  for (const { submissionId } of values) docuseal.refused.add(Number(submissionId));
+  const { lead } = await sent(app);
+  await app.em.nativeUpdate(Document, { leadId: lead.id }, { expiresAt: new Date('2026-01-02') });
+
+  await app.app.get(WatchDocuments).look();
+  await app.app.get(WatchDocuments).look();
+
+  expect(await documentOf(app, lead)).toMatchObject({ state: 'expired' });
+  await app.em.nativeDelete(Document, { leadId: { $in: leads.map(({ id }) => id) } });
 });
 
 test('news may come before the answer to our sending', async () => {

@@ -109,6 +109,38 @@ test('who was lost is reminded no more', async () => {
   expect(await reminders(id)).toEqual([]);
 });
 
+test('at an address that was corrected since nobody is reminded', async () => {
+  const { lead, id } = await sentAtNoon();
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ email: 'corrected@example.com' }).expect(200);
+
+  await lookAt(after(2));
+
+  expect(await reminders(id)).toEqual([]);
+});
+
+test('a hundred who are reminded no more keep nobody else from it', async () => {
+  const leads = await Promise.all(Array.from({ length: 100 }, () => app.make.lead({ status: 'lost' })));
+  const lost = leads.map(({ id, email }) => ({
+    id: randomUUID(),
+    createdAt: after(-1),
+    leadId: id,
+    type: 'onboarding_form' as const,
+    formName: 'Onboarding Form',
+    state: 'sent' as const,
+    fields: [],
+    recipient: email,
+    url: 'https://example.com/s/lost',
+    sentAt: after(-1),
+    expiresAt: after(29),
+  }));
+  await app.em.insertMany(Document, lost);
+  const { id } = await sentAtNoon();
+
+  await lookAt(after(2));
+
+  expect(await reminders(id)).toEqual(['reminder-2']);
+});
+
 test('after a downtime of a week nobody gets those of a week at once', async () => {
   const { id } = await sentAtNoon();
 

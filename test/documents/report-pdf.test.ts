@@ -212,6 +212,33 @@ describe('the report that staff hand an owner', () => {
     expect(words(text)).toContain('Rent $2,345 $28,140');
   });
 
+  // Issue 8, 3: the report refers to what was accepted
+  test('is at the rent and with the improvements that were accepted, whatever the lead says since', async () => {
+    const { leadId } = await settled();
+    const chosen = [{ name: 'Mend the leak', checked: true, estimatedCost: 70, customCost: null }];
+    const { body: lead } = await product.as.staff
+      .patch(`/api/leads/${leadId}`)
+      .send({ estimatedRent: 2_345, repairChecklist: chosen });
+    await product.as.staff.post(`/api/leads/${leadId}/quotes`).send({ version: lead.version }).expect(201);
+    await product.as.staff.patch(`/api/leads/${leadId}`).send({ estimatedRent: 1_111, repairChecklist: [] });
+
+    const { text } = await staffPdf({ lead: { id: leadId } });
+
+    expect(words(text)).toContain('Rent $2,345 $28,140');
+    expect(words(text)).toContain('Mend the leak $70 Together $70');
+    expect(text).not.toContain('1,111');
+  });
+
+  test('is at the rent settled on where nothing was accepted yet, for each unit', async () => {
+    const { leadId } = await settled({ unitCount: 2, propertyType: 'multi-family' });
+    await product.as.staff.patch(`/api/leads/${leadId}`).send({ estimatedRent: 4_200 }).expect(200);
+
+    const { text } = await staffPdf({ lead: { id: leadId } });
+
+    expect(words(text)).toContain('$2,100');
+    expect(words(text)).toContain('Rent $4,200 $50,400');
+  });
+
   test('takes the rest from the database, whatever else the lead says', async () => {
     const { leadId, address } = await settled();
     const lead = { id: leadId, name: 'Forged Name', propertyAddress: '1 Forged St', estimatedRent: 9 };

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Document } from '../../src/documents/document.entity.js';
+import { KEEP_SIGNED_FILES } from '../../src/documents/keep-signed-files.kind.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { DOCUMENT_TYPES, type DocumentType } from '../../src/shared/documents/document.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { documentOf, documentsOf, leadWithQuote, send, toldOfDocuments } from '../support/documents.js';
 
@@ -13,8 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const record = (lead: Lead, of = app.as.staff) =>
-  of.post(`/api/leads/${lead.id}/documents/signature`).send({ type: 'management_agreement' });
+const record = (lead: Lead, of = app.as.staff, type: DocumentType = 'management_agreement') =>
+  of.post(`/api/leads/${lead.id}/documents/signature`).send({ type });
 
 // S-185
 test('nothing can be sent; the console is told the signing page of the company settings', async () => {
@@ -48,13 +52,68 @@ test('staff record a signature, with who and when, and it counts as one', async 
   expect(progress).toContainEqual({ step: 'documents', isDone: true });
 });
 
-test('a signature is recorded once, also by two at the same time', async () => {
+test.each(DOCUMENT_TYPES)('a signature is recorded once, also by two at the same time: %s', async (type) => {
   const lead = await leadWithQuote(app);
+  const by = (who = app.as.staff) => record(lead, who, type);
 
-  const answers = await Promise.all([record(lead), record(lead, app.as.admin), record(lead)]);
+  const answers = await Promise.all([by(), by(app.as.admin), by()]);
 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   expect((await documentsOf(app, lead)).documents).toHaveLength(1);
+});
+
+test('another form of the same kind can be recorded a day later', async () => {
+  const lead = await leadWithQuote(app);
+  const { body } = await record(lead, app.as.staff, 'lease_agreement').expect(201);
+  await app.em.nativeUpdate(Document, body.id, { signedAt: new Date(Date.now() - 86_401_000) });
+
+  const { status } = await record(lead, app.as.staff, 'lease_agreement');
+
+  expect(status).toBe(201);
+});
+
+test('the agreement on a newer offer is recorded on the same day', async () => {
+  const lead = await leadWithQuote(app);
+  await record(lead).expect(201);
+  await app.em.nativeUpdate(Lead, lead.id, { estimatedRent: 2_500 });
+  const { version } = await app.em.fork().findOneOrFail(Lead, lead.id);
+  await app.as.staff.post(`/api/leads/${lead.id}/quotes`).send({ version }).expect(201);
+
+  expect((await record(lead)).status).toBe(201);
+});
+
+test('what was still open when the key was taken away is over, and what is recorded states the offer of now', async () => {
+  const lead = await leadWithQuote(app);
+  const { quote: first } = await documentsOf(app, lead);
+  const open = {
+    id: randomUUID(),
+    createdAt: new Date(),
+    leadId: lead.id,
+    quoteId: first!.id,
+    type: 'management_agreement' as const,
+    formName: 'Management Agreement',
+    state: 'sent' as const,
+    fields: [{ name: 'Monthly Rent', value: '$2,000' }],
+    recipient: 'before@example.com',
+    submissionId: '77',
+    sentAt: new Date(),
+  };
+  await app.em.insert(Document, open);
+
+  const { body } = await record(lead).expect(201);
+
+  expect(body.id).not.toBe(open.id);
+  expect(body).toMatchObject({ formName: 'Management Agreement', sentAt: null });
+  const { documents } = await documentsOf(app, lead);
+  expect(documents.find(({ id }) => id === open.id)).toMatchObject({
+    state: 'expired',
+    reason: 'Its signature was recorded by hand.',
+  });
+  const kept = await app.em.findOneOrFail(Document, body.id);
+  expect(kept).toMatchObject({ recipient: lead.email, submissionId: null });
+  expect(kept.fields).toContainEqual({ name: 'Contract Term', value: '12 months' });
+  const copying = `select from pgboss.job where name = ? and data->>'documentId' in (?, ?)`;
+  expect(await app.em.execute(copying, [KEEP_SIGNED_FILES.name, open.id, body.id])).toEqual([]);
 });
 
 test('without an accepted offer there is nothing to sign', async () => {

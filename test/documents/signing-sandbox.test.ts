@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { isSigningSandbox } from '../../src/documents/sandbox/is-signing-sandbox.js';
+import { Document } from '../../src/documents/document.entity.js';
 import { SandboxSubmission } from '../../src/documents/sandbox/sandbox-submission.entity.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import type { Config } from '../../src/platform/config.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { holdClock } from '../support/clock.js';
 import { documentOf, documentsOf, leadWithQuote, sent, toldOfDocuments } from '../support/documents.js';
 import { startFakeDocuseal } from '../support/fake-docuseal.js';
+import { until } from '../support/live.js';
 import { readPdf } from '../support/read-pdf.js';
 
 /** Deliver 7: signatures on one machine, without an account and binding nobody. */
@@ -114,6 +117,54 @@ test('an offer is signed once', async () => {
     .send({ type: 'management_agreement' });
 
   expect([status, body.code]).toEqual([409, 'ALREADY_SIGNED']);
+});
+
+// decision 25
+test('the submission that names its signer goes with the lead', async () => {
+  const { lead, path } = await agreement();
+  await press(`${path}/sign`);
+
+  await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
+
+  expect(await app.em.count(SandboxSubmission, { leadId: lead.id })).toBe(0);
+  expect((await app.as.nobody.get(path)).status).toBe(404);
+});
+
+test('after its time the page offers nothing to press', async () => {
+  const { path } = await agreement();
+  const clock = holdClock(app);
+  clock.pass({ days: 31 });
+
+  const { text } = await app.as.nobody.get(path);
+  clock.release();
+
+  expect(text).not.toContain('<button');
+  expect(text).toContain('This document can be signed no more.');
+});
+
+test('what was signed in the sandbox binds nobody once there is a key', async () => {
+  const { lead, id, path } = await agreement();
+  await press(`${path}/sign`);
+  await until(async () => (await app.em.count(Document, { id, fileKey: { $ne: null } })) > 0);
+  const docuseal = await startFakeDocuseal();
+  const DATABASE_URL = app.config.DATABASE_URL;
+  const keyed = await startApp({ ...docuseal.env, DATABASE_URL }, { hasEmbeddedDatabase: true });
+  try {
+    await keyed.em.nativeUpdate(Document, id, { fileKey: null });
+    const { body: progress } = await keyed.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
+    const file = await keyed.as.staff.get(`/api/docuseal/download/${id}`);
+    const { status } = await keyed.as.staff
+      .post(`/api/leads/${lead.id}/documents`)
+      .send({ type: 'management_agreement' });
+
+    expect(progress).toContainEqual({ step: 'documents', isDone: false });
+    expect([file.status, file.body.code]).toEqual([404, 'NO_SIGNED_FILE']);
+    expect(status).toBe(201);
+    expect(docuseal.count('GET /submissions/{id}')).toBe(0);
+  } finally {
+    await keyed.close();
+    await docuseal.close();
+  }
 });
 
 test('the webhook of the real service takes nothing here', async () => {

@@ -203,6 +203,7 @@ test('every template can be looked at, filled with an example', async () => {
     'one-time-code',
     'password-changed',
     'password-reset',
+    'signature-done',
     'signature-reminder',
     'signature-request',
     'staff-message',

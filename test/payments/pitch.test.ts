@@ -34,6 +34,20 @@ const finish = (lead: Pick<Lead, 'id' | 'version'>, body: object = OFFER) =>
 const leadOf = async (id: string) => (await app.as.staff.get(`/api/leads/${id}`)).body;
 const quotesOf = (leadId: string) => app.em.fork().find(Quote, { leadId });
 
+// S-240
+test('an offer from before its months were kept is one of twelve months, and is not accepted anew', async () => {
+  const lead = await app.make.lead();
+  const { body } = await finish(lead).expect(201);
+  const { termMonths, ...before } = body.quote.terms;
+  await app.em.nativeDelete(Quote, { leadId: lead.id });
+  await app.em.insert(Quote, { leadId: lead.id, terms: before, acceptedAt: new Date() });
+
+  await finish(await leadOf(lead.id)).expect(201);
+
+  expect(termMonths).toBe(12);
+  expect(await quotesOf(lead.id)).toHaveLength(1);
+});
+
 // S-118
 test('makes the lead a proposal with rent and checklist, and keeps the quote of exactly that', async () => {
   const lead = await app.make.lead({ status: 'walkthrough_scheduled', unitCount: 12, squareFootage: 1_600 });

@@ -38,10 +38,10 @@ class DocusealContract {
     return { ...structuredClone(Array.isArray(example) ? example[0] : example), ...values };
   }
 
-  /** Passes an answer on if it is what the contract promises; otherwise the test has a stand-in that lies. */
+  /** Passes an answer on if it is what the contract promises and no more; otherwise the test has a stand-in that lies. */
   conforming(operation: string, body: unknown): unknown {
-    const { schema } = this.operation(operation).responses[200].content[JSON_TYPE];
-    const wrong = this.wordsOf(`${operation} answer`, schema, body);
+    const { schema, example } = this.operation(operation).responses[200].content[JSON_TYPE];
+    const wrong = this.wordsOf(`${operation} answer`, closed(schema, example), body);
     if (wrong) throw new Error(`${operation}: ${wrong}`);
     return body;
   }
@@ -73,15 +73,21 @@ class DocusealContract {
 
 export const docusealContract = new DocusealContract();
 
-/** The same schema with nothing in its objects but what it names; one that names nothing takes anything. */
-function closed(schema: Schema): Schema {
+/** The same schema with nothing in its objects but what it, or its example, names; one that names nothing takes anything. */
+function closed(schema: Schema, example?: unknown): Schema {
   const { properties, items } = schema as { properties?: Record<string, Schema>; items?: Schema };
+  const shown = Object(example) as Record<string, unknown>;
+  const named = Object.entries({ ...forEach(shown), ...properties });
   return {
     ...schema,
     ...(properties && {
       additionalProperties: false,
-      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, closed(each)])),
+      properties: Object.fromEntries(named.map(([name, each]) => [name, closed(each, shown[name])])),
     }),
-    ...(items && { items: closed(items) }),
+    ...(items && { items: closed(items, Array.isArray(example) ? example[0] : undefined) }),
   };
+}
+
+function forEach(shown: object): Record<string, Schema> {
+  return Object.fromEntries(Object.keys(shown).map((name) => [name, {}]));
 }

@@ -19,6 +19,8 @@ export interface FakeSubmission {
   status: 'pending' | 'completed' | 'declined' | 'expired';
   signer: 'awaiting' | 'opened' | 'completed' | 'declined';
   archived: boolean;
+  /** When its signer did what. */
+  moments: Partial<Record<'opened_at' | 'completed_at' | 'declined_at', string>>;
   /** As it was asked for. */
   asked: { template_id: number; expire_at: string; submitters: Record<string, unknown>[] };
 }
@@ -29,8 +31,18 @@ interface Answer {
 }
 
 export const TEMPLATE = { agreement: 11, onboarding: 12 };
-/** The fields the agreement's template has a place for. */
-const PLACES = ['Owner Name', 'Property Address', 'Management Fee', 'Setup Fee', 'Monthly Rent', 'Signature'];
+/** The fields a template has a place for, unless a test takes some away. */
+const PLACES = [
+  'Owner Name',
+  'Property Address',
+  'Monthly Rent',
+  'Base Fee',
+  'Management Fee',
+  'Tenant Placement Fee',
+  'Setup Fee',
+  'Onboarding Payment',
+  'Signature',
+];
 const AT = '2026-11-21T10:00:00.000Z';
 
 export class FakeDocuseal {
@@ -41,6 +53,10 @@ export class FakeDocuseal {
   readonly requests: { operation: string; path: string }[] = [];
   /** Where it says its files are; its own address unless a test says otherwise. */
   fileHost: string | null = null;
+  /** What its templates are. */
+  form: { name?: string; places: string[]; others: string[] } = { places: PLACES, others: [] };
+  /** Submissions it will not tell anything of, though they are there. */
+  readonly refused = new Set<number>();
   private faults: (DocusealFault | null)[] = [];
   private usual: DocusealFault | null = null;
   private brokenFiles: number | null = null;
@@ -93,6 +109,7 @@ export class FakeDocuseal {
     this.usual = null;
     this.brokenFiles = null;
     this.fileHost = null;
+    this.form = { places: PLACES, others: [] };
     this.requests.length = 0;
   }
 
@@ -105,19 +122,28 @@ export class FakeDocuseal {
   }
 
   /** Lets the signer or time act; nobody is told by that. */
-  act(submission: FakeSubmission, act: 'open' | 'sign' | 'decline' | 'expire'): FakeSubmission {
+  act(
+    submission: FakeSubmission,
+    act: 'open' | 'sign' | 'decline' | 'expire',
+    at = new Date(),
+  ): FakeSubmission {
     const [status, signer] = {
       open: ['pending', 'opened'],
       sign: ['completed', 'completed'],
       decline: ['declined', 'declined'],
       expire: ['expired', submission.signer],
     }[act] as [FakeSubmission['status'], FakeSubmission['signer']];
-    return Object.assign(submission, { status, signer });
+    const moment = ({ open: 'opened_at', sign: 'completed_at', decline: 'declined_at' } as const)[
+      act as 'open' | 'sign' | 'decline'
+    ];
+    const moments = { ...submission.moments, ...(moment && { [moment]: at.toISOString() }) };
+    return Object.assign(submission, { status, signer, moments });
   }
 
   /** An event of a submission as it stands, signed with the real scheme. */
   event(type: string, submission: FakeSubmission, { at = new Date().toISOString(), ...signing } = {}) {
-    const { id, status } = submission;
+    const { id, status, moments } = submission;
+    if (type === 'submission.archived') return this.archivedEvent(submission, at, signing);
     const submitter = this.submitter(submission);
     const data = type.startsWith('form.')
       ? {
@@ -125,8 +151,20 @@ export class FakeDocuseal {
           decline_reason: submission.signer === 'declined' ? 'Too dear' : null,
           submission: { id, status, created_at: AT },
         }
-      : { id, status, submitters: [submitter], archived_at: submission.archived ? AT : null };
+      : {
+          id,
+          status,
+          submitters: [submitter],
+          completed_at: moments.completed_at ?? null,
+          archived_at: submission.archived ? AT : null,
+        };
     return this.sign(JSON.stringify(docusealContract.event(type, at, data)), signing);
+  }
+
+  /** Told in fewer words than the contract's one example of all `submission.*` events. */
+  private archivedEvent({ id }: FakeSubmission, at: string, signing: object) {
+    const event = { event_type: 'submission.archived', timestamp: at, data: { id, archived_at: at } };
+    return this.sign(JSON.stringify(event), signing);
   }
 
   sign(body: string, { secret = this.webhookSecret, stamp = Math.floor(Date.now() / 1000) } = {}) {
@@ -190,6 +228,7 @@ export class FakeDocuseal {
     if (operation === 'POST /submissions') return this.create(asked!);
     if (operation === 'GET /submitters/{id}') return this.one(id);
     if (operation === 'GET /submitters') return this.find(query.external_id!);
+    if (this.refused.has(id)) return { error: 'This submission cannot be shown.' };
     const submission = this.submissions.get(id);
     if (!submission) return null;
     if (operation === 'DELETE /submissions/{id}') submission.archived = true;
@@ -203,12 +242,19 @@ export class FakeDocuseal {
     if (!Object.values(TEMPLATE).includes(id)) return null;
     const example = docusealContract.example('GET /templates/{id}', { id, name: `Template ${id}` });
     const [field] = example.fields as object[];
-    return { ...example, fields: PLACES.map((name) => ({ ...field, name })) };
+    const [signer] = example.submitters as object[];
+    const other = { name: 'Second Party', uuid: '1c9b1f43-0c3f-4a1e-9d3a-6a0b2ff0a111' };
+    const { name = `Template ${id}`, places, others } = this.form;
+    const fields = [
+      ...others.map((each) => ({ ...field, name: each, submitter_uuid: other.uuid })),
+      ...places.map((each) => ({ ...field, name: each })),
+    ];
+    return { ...example, name, fields, submitters: others.length > 0 ? [signer, other] : [signer] };
   }
 
   private create(asked: FakeSubmission['asked']): unknown {
     const fields = asked.submitters[0]!.fields as { name: string }[];
-    const unknown = fields.find(({ name }) => !PLACES.includes(name));
+    const unknown = fields.find(({ name }) => !this.form.places.includes(name));
     if (unknown) return { error: `Unknown field: ${unknown.name}` };
     const id = 1_000 + this.submissions.size;
     const submission: FakeSubmission = {
@@ -218,50 +264,63 @@ export class FakeDocuseal {
       status: 'pending',
       signer: 'awaiting',
       archived: false,
+      moments: {},
       asked,
     };
     this.submissions.set(id, submission);
-    return [this.submitter(submission)];
+    // The one answer that tells where it is signed.
+    return [{ ...this.submitter(submission), embed_src: this.signingPage(submission) }];
   }
 
   private find(leadId: string): unknown {
     const found = [...this.submissions.values()].filter(
       ({ asked }) => asked.submitters[0]!.external_id === leadId,
     );
-    const { template, submission_events } = docusealContract.example('GET /submissions/{id}', {});
     return {
-      data: found.map((submission) => {
-        const { embed_src: _, ...listed } = this.submitter(submission);
-        return { ...listed, template, submission_events };
-      }),
+      data: found.map((submission) => this.listed(submission)),
       pagination: { count: found.length, next: null, prev: null },
     };
   }
 
   private one(submitterId: number): unknown {
     const found = [...this.submissions.values()].find((each) => each.submitterId === submitterId);
-    const { template, submission_events } = docusealContract.example('GET /submissions/{id}', {});
-    return found ? { ...this.submitter(found), template, submission_events } : null;
+    if (!found) return null;
+    const { template } = docusealContract.example('GET /submitters/{id}', {});
+    return { ...this.listed(found), template };
+  }
+
+  private listed(submission: FakeSubmission): object {
+    const { submission_events } = docusealContract.example('GET /submitters/{id}', {});
+    return { ...this.submitter(submission), documents: [], submission_events };
   }
 
   private read(submission: FakeSubmission): object {
-    const { id, status, archived } = submission;
+    const { id, status, archived, moments } = submission;
+    const { preferences: _, ...submitter } = this.submitter(submission);
     return docusealContract.example('GET /submissions/{id}', {
       id,
       status,
       name: 'Agreement',
       metadata: {},
+      completed_at: moments.completed_at ?? null,
       archived_at: archived ? AT : null,
       audit_log_url: status === 'completed' ? this.fileUrl(id, 'audit') : null,
-      submitters: [this.submitter(submission)],
+      submitters: [{ ...submitter, documents: [] }],
     });
   }
 
-  private submitter({ id, submitterId, slug, signer, asked }: FakeSubmission): Record<string, unknown> {
-    const { email, name, external_id, metadata } = asked.submitters[0]!;
+  /** Where it is signed: an installation of one's own has its pages where its door for programs is. */
+  signingPage({ slug }: FakeSubmission): string {
+    return `${this.url}/s/${slug}`;
+  }
+
+  private submitter(submission: FakeSubmission): Record<string, unknown> {
+    const { id, submitterId, slug, signer, asked, moments } = submission;
+    const { email, name = null, external_id, metadata } = asked.submitters[0]!;
     const own = { email, name, external_id, metadata, slug, status: signer };
-    const ids = { id: submitterId, submission_id: id, embed_src: `https://docuseal.com/s/${slug}` };
-    return { ...docusealContract.example('POST /submissions', {}), ...own, ...ids, documents: [] };
+    const times = { opened_at: null, completed_at: null, declined_at: null, ...moments };
+    const { embed_src: _, ...example } = docusealContract.example('POST /submissions', {});
+    return { ...example, ...own, ...times, id: submitterId, submission_id: id };
   }
 
   private fileUrl(id: number, name: string): string {

@@ -14,9 +14,9 @@ export const analysesApi = {
 
   leadReport: (leadId: string) => read<LeadReport>(`${API}/leads/${leadId}/report`, {}),
 
-  /** The report of a lead as a file, made now. */
-  async reportPdf(leadId: string, rentEstimate: number | null) {
-    const wanted = { lead: { id: leadId }, rentEstimate };
+  /** The report of a lead as a file, made now, at what was agreed. */
+  async reportPdf(leadId: string) {
+    const wanted = { lead: { id: leadId } };
     const { url, fileName } = (await ask<ReportPdf>(`${API}/pdf/generate-report`, 'POST', wanted)).data;
     return { ...(await httpFile(url)), fileName };
   },

@@ -15,6 +15,9 @@ export const documentsApi = {
   sendDocument: async (leadId: string, type: DocumentType) =>
     (await ask<DocumentView>(`${API}/leads/${leadId}/documents`, 'POST', { type })).data,
 
+  takeDocumentBack: async (id: string) =>
+    (await ask<DocumentView>(`${API}/docuseal/submissions/${id}/withdrawal`, 'POST', {})).data,
+
   /** For a document that no service saw signed. */
   recordSignature: async (leadId: string, type: DocumentType) =>
     (await ask<DocumentView>(`${API}/leads/${leadId}/documents/signature`, 'POST', { type })).data,

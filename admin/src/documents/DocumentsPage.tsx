@@ -23,7 +23,7 @@ const COLUMNS: Column<DocumentView>[] = [
     key: 'submitted',
     label: 'documents.submitted',
     sort: 'submittedAt',
-    render: ({ submittedAt }) => <Moment iso={submittedAt} />,
+    render: ({ sentAt }) => <Moment iso={sentAt} />,
   },
   {
     key: 'reminded',

@@ -66,5 +66,11 @@ export const documentMessages = {
   onOffer: 'On the offer accepted on %{date}: management %{management} a month, setup %{setup}.',
   otherOffer: 'A newer offer was accepted since. Send the agreement again.',
   noForm: 'No form of this kind is named in the settings yet.',
-  signedAll: 'The agreement is signed.',
+  askedOn: 'Asked for on %{date}',
+  sentAlready: 'It was sent already and can still be signed. Take it back first to send another one.',
+  takeBack: 'Take back',
+  takeBackTitle: 'Take it back?',
+  takeBackText: 'Nobody can sign this %{name} any more. You can send a new one afterwards.',
+  takenBack: 'The document is taken back',
+  takeBackFailed: 'The document was not taken back. %{reason}',
 };

@@ -4,11 +4,11 @@ import { leadIdSchema } from '../../leads/lead-id.js';
 import { Public } from '../../platform/access/access.decorators.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import type { ReportPdf } from '../../shared/documents/report-pdf.contract.js';
+import { sendPdf } from '../send-pdf.js';
 import { ReportContents } from './report-contents.js';
 import { reportFileIdSchema } from './report-file-id.js';
 import { ReportFiles } from './report-files.js';
 import { ReportPdfs } from './report-pdfs.js';
-import { sendReport } from './send-report.js';
 
 /** The report as a file, for whoever holds its link; every request counts against their address. */
 @Controller('api/public/analyses/:leadId/pdf')
@@ -40,6 +40,6 @@ export class PublicReportPdfsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     await this.limits.count('publicRead', address);
-    return sendReport(await this.files.read(fileId, 'public', leadId), reply);
+    return sendPdf(await this.files.read(fileId, 'public', leadId), reply);
   }
 }

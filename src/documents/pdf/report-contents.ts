@@ -5,6 +5,7 @@ import { LeadReportQueries } from '../../analysis/lead-report.queries.js';
 import { CompanyService } from '../../content/company.service.js';
 import { LeadsQueries } from '../../leads/leads.queries.js';
 import { lastQuote } from '../../payments/accept-quote.js';
+import type { Quote } from '../../payments/quote.entity.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { AnalysisView } from '../../shared/analysis/analysis.contract.js';
 import type { GenerateReport } from '../../shared/documents/report-pdf.schema.js';
@@ -40,10 +41,12 @@ export class ReportContents {
   async forStaff({ lead, rentEstimate, improvements }: GenerateReport): Promise<ReportContent> {
     const known = await this.leads.get(lead.id);
     const { entryId: _e, providerMessage: _p, views: _v, ...analysis } = await this.reports.of(lead.id);
+    const agreed = agreedOn(known, await lastQuote(this.em.fork(), lead.id));
+    const rent = agreed.rent && Math.round(agreed.rent / analysis.property.unitCount);
     return this.contentOf(analysis, {
       owner: await ownerOf(known),
-      improvements: improvements ?? improvementsOf(known),
-      rent: rentEstimate,
+      improvements: improvements ?? agreed.improvements,
+      rent: rentEstimate ?? rent,
     });
   }
 
@@ -70,6 +73,21 @@ export class ReportContents {
     const quote = await lastQuote(this.em.fork(), leadId);
     return quote ? feesOfQuote(quote.terms) : feesOfPriceBook(property, rent * property.unitCount);
   }
+}
+
+/** What was accepted, as it was; before that, what was settled on so far. The rent is that of the whole property. */
+function agreedOn(lead: LeadView, quote: Quote | null): Required<Pick<Said, 'rent' | 'improvements'>> {
+  if (!quote) return { rent: lead.estimatedRent, improvements: improvementsOf(lead) };
+  const { rentDollarsPerMonth, isDefaultRent, improvements } = quote.terms;
+  return {
+    rent: isDefaultRent ? null : rentDollarsPerMonth,
+    improvements: improvements.map(({ name, dollars }) => ({
+      name,
+      checked: true,
+      estimatedCost: dollars,
+      customCost: null,
+    })),
+  };
 }
 
 /** A name that somebody gave and that can be drawn. */

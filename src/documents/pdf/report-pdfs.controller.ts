@@ -5,11 +5,11 @@ import type { Actor } from '../../platform/audit/audit.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import type { ReportPdf } from '../../shared/documents/report-pdf.contract.js';
 import { type GenerateReport, generateReportSchema } from '../../shared/documents/report-pdf.schema.js';
+import { sendPdf } from '../send-pdf.js';
 import { ReportContents } from './report-contents.js';
 import { reportFileIdSchema } from './report-file-id.js';
 import { ReportFiles } from './report-files.js';
 import { ReportPdfs } from './report-pdfs.js';
-import { sendReport } from './send-report.js';
 
 @Controller('api/pdf')
 export class ReportPdfsController {
@@ -37,6 +37,6 @@ export class ReportPdfsController {
     @Param('fileId', { schema: reportFileIdSchema }) fileId: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return sendReport(await this.files.read(fileId, 'staff'), reply);
+    return sendPdf(await this.files.read(fileId, 'staff'), reply);
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config.js';
 import { NoSignedFile } from '../documents.errors.js';
 import {
@@ -9,6 +10,7 @@ import {
   type SubmissionFacts,
 } from '../signature-gateway.js';
 import { drawSandboxDocument } from './draw-sandbox-document.js';
+import { isOfSandbox, SANDBOX_PREFIX } from './is-of-sandbox.js';
 import { SandboxSubmission } from './sandbox-submission.entity.js';
 
 export const SIGNING_PATH = '/sandbox/sign';
@@ -25,8 +27,13 @@ export class SandboxSignatures extends SignatureGateway {
   constructor(
     private readonly em: EntityManager,
     private readonly config: Config,
+    private readonly clock: Clock,
   ) {
     super();
+  }
+
+  owns(submissionId: string): boolean {
+    return isOfSandbox(submissionId);
   }
 
   canSend(): boolean {
@@ -35,13 +42,21 @@ export class SandboxSignatures extends SignatureGateway {
 
   async send(document: DocumentToSign): Promise<SubmissionFacts> {
     const { documentId, leadId, formName, signer, fields, expiresAt } = document;
-    const id = `sub_sandbox_${randomBytes(16).toString('hex')}`;
-    const values = [id, documentId, leadId, formName, signer.name, JSON.stringify(fields), expiresAt];
+    const id = `${SANDBOX_PREFIX}${randomBytes(16).toString('hex')}`;
+    const values = [
+      id,
+      documentId,
+      leadId,
+      formName,
+      signer.name ?? signer.email,
+      JSON.stringify(fields),
+      expiresAt,
+    ];
     await this.em.fork().execute(KEEP, values);
     return this.toFacts(await this.em.fork().findOneOrFail(SandboxSubmission, { documentId }));
   }
 
-  async find({ documentId }: DocumentToSign): Promise<SubmissionFacts | null> {
+  async find({ documentId }: Pick<DocumentToSign, 'documentId'>): Promise<SubmissionFacts | null> {
     const made = await this.em.fork().findOne(SandboxSubmission, { documentId });
     return made && this.toFacts(made);
   }
@@ -67,14 +82,13 @@ export class SandboxSignatures extends SignatureGateway {
 
   private toFacts(submission: SandboxSubmission): SubmissionFacts {
     const { id, documentId, leadId, state, reason } = submission;
-    const isLate = submission.isOpen() && submission.expiresAt <= new Date();
+    const isLate = submission.isOpen() && submission.expiresAt <= this.clock.now();
     return {
       submissionId: id,
-      submitterId: id.replace('sub_', 'signer_'),
-      slug: id,
       documentId,
       leadId,
       state: isLate ? 'expired' : state,
+      at: submission.signedAt ?? null,
       url: new URL(`${SIGNING_PATH}/${id}`, this.config.PUBLIC_SITE_URL).href,
       formName: null,
       reason: reason ?? null,

@@ -30,7 +30,8 @@ export class SandboxSigningController {
   async show(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     const submission = await this.demand(id);
     if (submission.state === 'sent') await this.change(id, { state: 'viewed' });
-    await sendSandboxPage(reply, signingPage(submission));
+    const facts = await this.gateway.read(id);
+    await sendSandboxPage(reply, signingPage(submission, facts?.state ?? 'expired'));
   }
 
   @Public()

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { Lead } from '../../leads/lead.entity.js';
 import type { DocumentField } from '../../shared/documents/document.contract.js';
 
 export const SANDBOX_SIGNING_STATES = ['sent', 'viewed', 'declined', 'expired', 'completed'] as const;
@@ -12,7 +13,8 @@ const SandboxSubmissionSchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
     /** Asked for again, it is the same submission. */
     documentId: p.uuid().unique(),
-    leadId: p.uuid(),
+    /** It names its signer: it goes with the lead. */
+    leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
     formName: p.text(),
     signerName: p.text(),
     fields: p.json<DocumentField[]>(),

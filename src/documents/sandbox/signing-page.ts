@@ -1,5 +1,6 @@
 import { sandboxFrame } from '../../payments/sandbox/sandbox-frame.js';
 import { escapeHtml } from '../../platform/escape-html.js';
+import type { SubmissionFacts } from '../signature-gateway.js';
 import { SIGNING_PATH } from './sandbox-signatures.js';
 import type { SandboxSubmission } from './sandbox-submission.entity.js';
 
@@ -9,9 +10,10 @@ const STATES: Record<string, string> = {
   expired: 'This document can be signed no more.',
 };
 
-/** What a signer sees in place of DocuSeal's own page. */
-export function signingPage(submission: SandboxSubmission): string {
+/** What a signer sees in place of DocuSeal's own page; whether its time is over the service knows. */
+export function signingPage(submission: SandboxSubmission, state: SubmissionFacts['state']): string {
   const { formName, fields, signerName } = submission;
+  const over = STATES[state];
   return sandboxFrame({
     title: `SANDBOX ${formName}`,
     banner: 'SANDBOX: nothing signed here binds anybody',
@@ -20,7 +22,7 @@ export function signingPage(submission: SandboxSubmission): string {
 <ul>
 ${fields.map(({ name, value }) => `<li><span>${escapeHtml(name)}</span><span class="value">${escapeHtml(value)}</span></li>`).join('\n')}
 </ul>
-${submission.isOpen() ? buttons(submission) : `<p class="state" role="status">${STATES[submission.state]}</p>`}
+${over ? `<p class="state" role="status">${over}</p>` : buttons(submission)}
 <p class="soft">This page stands in for the signing service while Keyturn runs on its embedded database without a key of DocuSeal.</p>`,
   });
 }

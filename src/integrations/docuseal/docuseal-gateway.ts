@@ -1,5 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
+import { DEMANDED_FIELDS } from '../../documents/document-fields.js';
+import { isOfSandbox } from '../../documents/sandbox/is-of-sandbox.js';
 import {
   type DocumentToSign,
   SignatureGateway,
@@ -11,12 +13,11 @@ import type { Patience } from '../../platform/provider-calls.js';
 import { ProviderClient } from '../../platform/provider-client.js';
 import { ProviderRejected } from '../../platform/provider-errors.js';
 import type { DocumentType } from '../../shared/documents/document.contract.js';
-import { ofSubmission, ofSubmitter } from './docuseal.map.js';
+import { DocusealMap } from './docuseal.map.js';
 import {
   createdSchema,
   documentsSchema,
   submissionSchema,
-  submitterSchema,
   submittersSchema,
   templateSchema,
 } from './docuseal.schema.js';
@@ -38,6 +39,7 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
   readonly mode = 'docuseal';
   private readonly client: ProviderClient;
   private readonly downloads: DocusealFiles;
+  private readonly map: DocusealMap;
 
   constructor(private readonly options: DocusealOptions) {
     super();
@@ -45,6 +47,7 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
     const headers = { 'x-auth-token': apiKey };
     const waits = { ...PATIENCE, ...patience };
     this.client = new ProviderClient({ provider: PROVIDER, baseUrl, headers, patience: waits });
+    this.map = new DocusealMap(baseUrl);
     this.downloads = new DocusealFiles(PROVIDER, baseUrl, waits, this.client.calls);
   }
 
@@ -53,12 +56,19 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
     return this.client.calls;
   }
 
+  owns(submissionId: string): boolean {
+    return !isOfSandbox(submissionId);
+  }
+
   canSend(type: DocumentType): boolean {
     return this.options.templates[type] !== undefined;
   }
 
   async send(document: DocumentToSign): Promise<SubmissionFacts> {
     const template = await this.template(document.type);
+    const missing = missingIn(template, document.type);
+    if (missing.length > 0)
+      throw new ProviderRejected({ provider: PROVIDER, providerMessage: wordsOn(template, missing) });
     const [submitter] = await this.client.postJson({
       operation: 'POST /submissions',
       path: '/submissions',
@@ -67,10 +77,13 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
       isRepeatable: false,
       schema: createdSchema,
     });
-    return ofSubmitter(submitter!, template.name);
+    return this.map.ofSubmitter(submitter!, template.name);
   }
 
-  async find({ documentId, leadId }: DocumentToSign): Promise<SubmissionFacts | null> {
+  async find({
+    documentId,
+    leadId,
+  }: Pick<DocumentToSign, 'documentId' | 'leadId'>): Promise<SubmissionFacts | null> {
     const { data } = await this.client.getJson({
       operation: 'GET /submitters',
       path: '/submitters',
@@ -78,13 +91,12 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
       schema: submittersSchema,
     });
     const made = data.find(({ metadata }) => metadata?.documentId === documentId);
-    // The list leaves out where it is signed.
-    return made ? ofSubmitter(await this.submitter(made.id), null) : null;
+    return made ? this.map.ofSubmitter(made, null) : null;
   }
 
   async read(submissionId: string): Promise<SubmissionFacts | null> {
     const submission = await orNull(this.submission(submissionId));
-    return submission && ofSubmission(submission, submission.submitters[0]!);
+    return submission && this.map.ofSubmission(submission, submission.submitters[0]!);
   }
 
   async close(submissionId: string): Promise<void> {
@@ -121,7 +133,9 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
       return 'DocuSeal answers and knows our key. No template is named yet, so nothing can be sent.';
     }
     const templates = await Promise.all(types.map((type) => this.template(type)));
-    return `DocuSeal answers and knows our key. Templates: ${templates.map(({ name }) => name).join(', ')}.`;
+    const names = templates.map(({ name }) => name).join(', ');
+    const wants = templates.flatMap((template, index) => wantsOf(template, types[index]!));
+    return [`DocuSeal answers and knows our key. Templates: ${names}.`, ...wants].join(' ');
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -136,14 +150,6 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
     });
   }
 
-  private submitter(id: number) {
-    return this.client.getJson({
-      operation: 'GET /submitters/:id',
-      path: `/submitters/${id}`,
-      schema: submitterSchema.required({ embed_src: true }),
-    });
-  }
-
   private submission(submissionId: string) {
     return this.client.getJson({
       operation: 'GET /submissions/:id',
@@ -155,10 +161,37 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
 
 type Template = z.infer<typeof templateSchema>;
 
+/** What the one who is asked has a field for; a field of another party would be refused. */
+function placesIn({ fields, submitters: [signer] }: Template): Set<string | null | undefined> {
+  const own = fields.filter(({ submitter_uuid: uuid }) => !uuid || uuid === signer!.uuid);
+  return new Set(own.map(({ name }) => name));
+}
+
+function missingIn(template: Template, type: DocumentType): string[] {
+  const places = placesIn(template);
+  return (DEMANDED_FIELDS[type] ?? []).filter((name) => !places.has(name));
+}
+
+function wordsOn({ name }: Template, missing: string[]): string {
+  return `The template ${name} has no field for: ${missing.join(', ')}.`;
+}
+
+/** What has to be mended at a template before it can be sent, or as somebody may expect of it. */
+function wantsOf(template: Template, type: DocumentType): string[] {
+  const missing = missingIn(template, type);
+  const [signer, ...others] = template.submitters;
+  return [
+    ...(missing.length > 0 ? [wordsOn(template, missing)] : []),
+    ...(others.length > 0
+      ? [`${template.name} has more than one party: only ${signer!.name} is asked to sign.`]
+      : []),
+  ];
+}
+
 /** Filled in with what the template has a place for; a field it does not know would be refused. */
 function toSubmission(document: DocumentToSign, template: Template) {
   const { documentId, leadId, signer, fields, expiresAt } = document;
-  const places = new Set(template.fields.map(({ name }) => name));
+  const places = placesIn(template);
   return {
     template_id: template.id,
     send_email: false,
@@ -166,7 +199,7 @@ function toSubmission(document: DocumentToSign, template: Template) {
     submitters: [
       {
         role: template.submitters[0]!.name,
-        name: signer.name,
+        ...(signer.name && { name: signer.name }),
         email: signer.email,
         external_id: leadId,
         metadata: { leadId, documentId },

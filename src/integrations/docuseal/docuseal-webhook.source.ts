@@ -2,7 +2,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { SettleDocument } from '../../documents/settle-document.js';
-import type { SubmissionFacts } from '../../documents/signature-gateway.js';
+import { SignatureGateway, type SubmissionFacts } from '../../documents/signature-gateway.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
 import {
@@ -11,8 +11,8 @@ import {
   type Reaction,
   WebhookSource,
 } from '../../platform/webhooks/webhook-source.js';
-import { ofForm, ofSubmission } from './docuseal.map.js';
-import { eventSchema, formSchema, submissionEventSchema } from './docuseal.schema.js';
+import { DocusealMap } from './docuseal.map.js';
+import { archivedEventSchema, eventSchema, formSchema, submissionEventSchema } from './docuseal.schema.js';
 
 /** A clock may be wrong either way. */
 const TOLERANCE_SECONDS = 300;
@@ -25,12 +25,15 @@ type Subject = z.infer<typeof eventSchema>['data'];
 export class DocusealWebhookSource extends WebhookSource {
   readonly name = 'docuseal';
   readonly refusal = 400;
+  private readonly map: DocusealMap;
 
   constructor(
     private readonly documents: SettleDocument,
+    private readonly gateway: SignatureGateway,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
+    this.map = new DocusealMap(config.DOCUSEAL_BASE_URL);
   }
 
   get isConfigured(): boolean {
@@ -54,33 +57,37 @@ export class DocusealWebhookSource extends WebhookSource {
 
   async react({ body }: WebhookEvent): Promise<Reaction | null> {
     const event = eventSchema.safeParse(readJson(Buffer.from(body))).data;
-    const read = event && READS[event.event_type];
-    if (!read) return null;
-    const facts = read(event.data);
+    const facts = event && (await this.factsOf(event.event_type, event.data));
+    if (!facts) return null;
     return async (em) => ({ leadId: (await this.documents.apply(em, facts))?.leadId ?? null });
   }
+
+  /** What a signed event says is taken as it is: states only rise, so that order and repeats do not matter. */
+  private async factsOf(type: string, subject: Subject): Promise<SubmissionFacts | null> {
+    switch (type) {
+      case 'form.viewed':
+      case 'form.started':
+      case 'form.completed':
+      case 'form.declined':
+        return this.map.ofForm(formSchema.parse(subject));
+      case 'submission.created':
+      case 'submission.completed':
+        return this.ofSubmission(subject);
+      case 'submission.expired':
+        return this.ofSubmission(subject, { status: 'expired' });
+      // Told without how it stood: one that was signed before is signed.
+      case 'submission.archived':
+        return this.gateway.read(String(archivedEventSchema.parse(subject).id));
+      default:
+        return null;
+    }
+  }
+
+  private ofSubmission(subject: Subject, said: { status?: 'expired' } = {}): SubmissionFacts {
+    const told = { ...submissionEventSchema.parse(subject), ...said };
+    return this.map.ofSubmission(told, told.submitters[0]!);
+  }
 }
-
-const form = (subject: Subject) => ofForm(formSchema.parse(subject));
-const submission = (subject: Subject, said: Partial<z.infer<typeof submissionEventSchema>> = {}) => {
-  const told = { ...submissionEventSchema.parse(subject), ...said };
-  return ofSubmission(told, told.submitters[0]!);
-};
-
-/** One that was signed before is signed. */
-const archived = (subject: Subject) => submission(subject, { archived_at: 'archived' });
-
-/** What a signed event says is taken as it is: states only rise, so that order and repeats do not matter. */
-const READS: Record<string, (subject: Subject) => SubmissionFacts> = {
-  'form.viewed': form,
-  'form.started': form,
-  'form.completed': form,
-  'form.declined': form,
-  'submission.created': (subject) => submission(subject),
-  'submission.completed': (subject) => submission(subject),
-  'submission.expired': (subject) => submission(subject, { status: 'expired' }),
-  'submission.archived': archived,
-};
 
 function isSigned({ body, headers }: Delivery, secret: string): boolean {
   const { stamp, hex } = SIGNATURE.exec(String(headers['x-docuseal-signature']))?.groups ?? {};

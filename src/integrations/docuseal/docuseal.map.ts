@@ -6,57 +6,76 @@ import type { formSchema, submissionSchema, submitterSchema } from './docuseal.s
 const LONGEST_REASON = 500;
 export const WITHDRAWN = 'It was withdrawn in DocuSeal.';
 
-type Submitter = Pick<z.infer<typeof submitterSchema>, 'id' | 'status' | 'external_id' | 'metadata'> & {
-  slug?: string | null;
-  embed_src?: string | null;
-  decline_reason?: string | null;
-};
-type Submission = Pick<z.infer<typeof submissionSchema>, 'id' | 'status' | 'archived_at'>;
+type Submitter = Pick<
+  z.infer<typeof submitterSchema>,
+  'status' | 'external_id' | 'metadata' | 'embed_src' | 'opened_at' | 'completed_at' | 'declined_at'
+> & { slug?: string | null; decline_reason?: string | null };
+type Submission = Pick<z.infer<typeof submissionSchema>, 'id' | 'status' | 'archived_at' | 'completed_at'>;
+type Form = z.infer<typeof formSchema>;
 
-/** A signer who was just asked, or was found. */
-export function ofSubmitter(
-  submitter: z.infer<typeof submitterSchema>,
-  formName: string | null,
-): SubmissionFacts {
-  const { submission_id: id, status } = submitter;
-  return { ...about(id, submitter), state: status === 'declined' ? 'declined' : stateOf(status), formName };
+/** What answers and calls of an installation say, in our words. */
+export class DocusealMap {
+  constructor(private readonly baseUrl: string) {}
+
+  /** A signer who was just asked, or was found. */
+  ofSubmitter(submitter: z.infer<typeof submitterSchema>, formName: string | null): SubmissionFacts {
+    const { submission_id: id, status } = submitter;
+    const facts = this.factsAbout(id, submitter);
+    if (status === 'declined') return { ...facts, state: 'declined', at: moment(submitter.declined_at) };
+    return { ...facts, ...openState(submitter), formName };
+  }
+
+  ofSubmission(submission: Submission, submitter: Submitter): SubmissionFacts {
+    const { id, status, archived_at, completed_at } = submission;
+    const facts = this.factsAbout(id, submitter);
+    if (status === 'completed')
+      return { ...facts, state: status, at: moment(completed_at ?? submitter.completed_at) };
+    if (archived_at) return { ...facts, state: 'expired', at: moment(archived_at), reason: WITHDRAWN };
+    if (status === 'declined') return { ...facts, state: status, at: moment(submitter.declined_at) };
+    if (status === 'expired') return { ...facts, state: status };
+    return { ...facts, ...openState(submitter) };
+  }
+
+  /** One who has signed is not all of them: only the submission as a whole is completed. */
+  ofForm(form: Form): SubmissionFacts {
+    const { submission, status, completed_at, declined_at } = form;
+    const facts = this.factsAbout(submission.id, form);
+    if (submission.status === 'completed') return { ...facts, state: 'completed', at: moment(completed_at) };
+    if (status === 'declined') return { ...facts, state: 'declined', at: moment(declined_at) };
+    return { ...facts, state: 'viewed', at: moment(form.opened_at) };
+  }
+
+  private factsAbout(submissionId: number, submitter: Submitter): SubmissionFacts {
+    const { slug, external_id, metadata, embed_src, decline_reason } = submitter;
+    const documentId = metadata?.documentId;
+    return {
+      submissionId: String(submissionId),
+      documentId: isGuid(documentId) ? documentId : null,
+      leadId: isGuid(external_id) ? external_id : null,
+      state: 'sent',
+      at: null,
+      url: embed_src ?? (slug ? this.signingPage(slug) : null),
+      formName: null,
+      reason: decline_reason ? storableText(decline_reason, LONGEST_REASON) : null,
+    };
+  }
+
+  /** Only the answer to our sending tells the address; `api.docuseal.com` has its pages at `docuseal.com`. */
+  private signingPage(slug: string): string {
+    const page = new URL(`/s/${encodeURIComponent(slug)}`, this.baseUrl);
+    page.host = page.host.replace(/^api\./, '');
+    return page.href;
+  }
 }
 
-export function ofSubmission(submission: Submission, submitter: Submitter): SubmissionFacts {
-  const { id, status, archived_at } = submission;
-  const facts = about(id, submitter);
-  if (status === 'completed') return { ...facts, state: 'completed' };
-  if (archived_at) return { ...facts, state: 'expired', reason: WITHDRAWN };
-  if (status !== 'pending') return { ...facts, state: status };
-  return { ...facts, state: stateOf(submitter.status) };
+function openState({ status, opened_at }: Submitter): Pick<SubmissionFacts, 'state' | 'at'> {
+  const isOpened = status === 'opened' || status === 'completed';
+  return isOpened ? { state: 'viewed', at: moment(opened_at) } : { state: 'sent', at: null };
 }
 
-/** One who has signed is not all of them: only the submission as a whole is completed. */
-export function ofForm(form: z.infer<typeof formSchema>): SubmissionFacts {
-  const { submission, status } = form;
-  const facts = about(submission.id, form);
-  if (submission.status === 'completed') return { ...facts, state: 'completed' };
-  return { ...facts, state: status === 'declined' ? 'declined' : 'viewed' };
-}
-
-function stateOf(status: Submitter['status']): 'sent' | 'viewed' {
-  return status === 'opened' || status === 'completed' ? 'viewed' : 'sent';
-}
-
-function about(submissionId: number, submitter: Submitter): SubmissionFacts {
-  const { id, slug, external_id, metadata, embed_src, decline_reason } = submitter;
-  const documentId = metadata?.documentId;
-  return {
-    submissionId: String(submissionId),
-    submitterId: String(id),
-    slug: slug ?? null,
-    documentId: isGuid(documentId) ? documentId : null,
-    leadId: isGuid(external_id) ? external_id : null,
-    state: 'sent',
-    url: embed_src ?? null,
-    formName: null,
-    reason: decline_reason ? storableText(decline_reason, LONGEST_REASON) : null,
-  };
+function moment(told: string | null | undefined): Date | null {
+  const at = new Date(told ?? '');
+  return Number.isNaN(at.getTime()) ? null : at;
 }
 
 function isGuid(value: unknown): value is string {

@@ -4,6 +4,7 @@ import { NoSignatures } from '../../documents/no-signatures.js';
 import { isSigningSandbox } from '../../documents/sandbox/is-signing-sandbox.js';
 import { SandboxSignatures } from '../../documents/sandbox/sandbox-signatures.js';
 import { SignatureGateway } from '../../documents/signature-gateway.js';
+import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ProviderHealth } from '../../platform/provider-health.js';
 import type { DocumentType } from '../../shared/documents/document.contract.js';
@@ -13,17 +14,16 @@ import { DocusealGateway } from './docuseal-gateway.js';
   providers: [
     {
       provide: SignatureGateway,
-      inject: [CONFIG, ProviderHealth, EntityManager],
-      useFactory: (config: Config, health: ProviderHealth, em: EntityManager) => {
+      inject: [CONFIG, ProviderHealth, EntityManager, Clock],
+      useFactory: (config: Config, health: ProviderHealth, em: EntityManager, clock: Clock) => {
         const docuseal = openDocuseal(config);
         health.register('docuseal', {
           isConfigured: docuseal !== null,
           calls: docuseal?.calls,
           test: docuseal ? () => docuseal.check() : undefined,
         });
-        return (
-          docuseal ?? (isSigningSandbox(config) ? new SandboxSignatures(em, config) : new NoSignatures())
-        );
+        if (docuseal) return docuseal;
+        return isSigningSandbox(config) ? new SandboxSignatures(em, config, clock) : new NoSignatures();
       },
     },
   ],

@@ -1,22 +1,31 @@
 import { z } from 'zod';
+import { storableText } from '../../shared/storable-text.js';
 
 const SUBMITTER_STATUSES = ['awaiting', 'sent', 'opened', 'completed', 'declined'] as const;
 const SUBMISSION_STATUSES = ['pending', 'completed', 'declined', 'expired'] as const;
+const LONGEST_NAME = 200;
 /** Its own links: pages to open and files to fetch, never scripts. */
 const link = z.url({ protocol: /^https?$/ });
 
+/** Whatever somebody called it there: it stands in mails of ours, on one line. */
+const formName = z.string().transform((name) => storableText(name, LONGEST_NAME));
+const moment = z.string().nullish();
+
 export const templateSchema = z.object({
   id: z.int(),
-  name: z.string(),
-  fields: z.array(z.object({ name: z.string().nullish() })),
-  submitters: z.array(z.object({ name: z.string() })).min(1),
+  name: formName,
+  fields: z.array(z.object({ name: z.string().nullish(), submitter_uuid: z.string().nullish() })),
+  submitters: z.array(z.object({ name: z.string(), uuid: z.string() })).min(1),
 });
 
 export const submitterSchema = z.object({
   id: z.int(),
   submission_id: z.int(),
-  slug: z.string(),
+  slug: z.string().min(1),
   status: z.enum(SUBMITTER_STATUSES),
+  opened_at: moment,
+  completed_at: moment,
+  declined_at: moment,
   external_id: z.string().nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
   embed_src: link.nullish(),
@@ -29,7 +38,8 @@ export const submittersSchema = z.object({ data: z.array(submitterSchema) });
 export const submissionSchema = z.object({
   id: z.int(),
   status: z.enum(SUBMISSION_STATUSES),
-  archived_at: z.string().nullish(),
+  archived_at: moment,
+  completed_at: moment,
   audit_log_url: link.nullish(),
   submitters: z.array(submitterSchema.partial({ submission_id: true })).min(1),
 });
@@ -52,6 +62,10 @@ export const formSchema = submitterSchema.omit({ submission_id: true, embed_src:
 
 /** What a `submission.*` event tells. */
 export const submissionEventSchema = submissionSchema.pick({ id: true, status: true }).extend({
-  archived_at: z.string().nullish(),
+  archived_at: moment,
+  completed_at: moment,
   submitters: z.array(formSchema.omit({ submission: true })).min(1),
 });
+
+/** Being archived is told in fewer words. */
+export const archivedEventSchema = z.object({ id: z.int() });

@@ -4,6 +4,7 @@ import { INVITATION } from './invitation.js';
 import { ONE_TIME_CODE } from './one-time-code.js';
 import { PASSWORD_CHANGED } from './password-changed.js';
 import { PASSWORD_RESET } from './password-reset.js';
+import { SIGNATURE_DONE } from './signature-done.js';
 import { SIGNATURE_REMINDER } from './signature-reminder.js';
 import { SIGNATURE_REQUEST } from './signature-request.js';
 import { STAFF_MESSAGE } from './staff-message.js';
@@ -18,6 +19,7 @@ export const TEMPLATES = {
   'one-time-code': ONE_TIME_CODE,
   'password-changed': PASSWORD_CHANGED,
   'password-reset': PASSWORD_RESET,
+  'signature-done': SIGNATURE_DONE,
   'signature-reminder': SIGNATURE_REMINDER,
   'signature-request': SIGNATURE_REQUEST,
   'staff-message': STAFF_MESSAGE,

@@ -5,12 +5,17 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { ProviderUnavailable } from '../provider-errors.js';
 import { Storage, StorageUnavailable } from './storage.js';
 
 export interface S3Settings {
+  /** What it is called where it fails. */
+  name: string;
   bucket: string;
+  /** Nobody reads from it without the key, and nothing on the way keeps what was read. */
+  isPrivate?: boolean;
   region: string;
   /** Absent: the service of AWS itself. */
   endpoint?: string | undefined;
@@ -27,12 +32,17 @@ const ANSWER_MS = 15_000;
 /** Files in a bucket of any service that speaks S3. */
 export class S3Storage extends Storage {
   private readonly client: S3Client;
+  private readonly stranger: S3Client;
+  private readonly name: string;
   private readonly bucket: string;
+  private readonly isPrivate: boolean;
 
-  constructor({ bucket, endpoint, credentials, ...settings }: S3Settings) {
+  constructor({ name, bucket, isPrivate = false, endpoint, credentials, ...settings }: S3Settings) {
     super();
+    this.name = name;
     this.bucket = bucket;
-    this.client = new S3Client({
+    this.isPrivate = isPrivate;
+    const options: S3ClientConfig = {
       ...settings,
       ...(endpoint && { endpoint }),
       ...(credentials && { credentials }),
@@ -45,11 +55,14 @@ export class S3Storage extends Storage {
       // Services other than AWS refuse the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-    });
+    };
+    this.client = new S3Client(options);
+    this.stranger = new S3Client({ ...options, signer: { sign: async (request) => request } });
   }
 
   override async put(key: string, bytes: Buffer, type: string): Promise<void> {
-    const object = { ContentType: type, CacheControl: `max-age=${CACHE_SECONDS}`, Body: bytes };
+    const CacheControl = this.isPrivate ? 'private, no-store' : `max-age=${CACHE_SECONDS}`;
+    const object = { ContentType: type, CacheControl, Body: bytes };
     await this.told(this.client.send(new PutObjectCommand({ ...this.at(key), ...object })));
   }
 
@@ -65,12 +78,30 @@ export class S3Storage extends Storage {
     await this.told(this.client.send(new DeleteObjectCommand(this.at(key))));
   }
 
-  /** Whether the bucket is there and knows our key. */
+  /** Whether the bucket is there and knows our key, and is as private as it has to be. */
   override async check(): Promise<string> {
     await this.client.send(new HeadBucketCommand({ Bucket: this.bucket })).catch((error: unknown) => {
-      throw faultOf(error);
+      throw this.faultOf(error);
     });
-    return `The bucket ${this.bucket} answers and knows our key.`;
+    const answers = `The bucket ${this.bucket} answers and knows our key`;
+    if (!this.isPrivate) return `${answers}.`;
+    if (await this.isOpen()) throw this.faultOf({ name: 'Anybody may read from the bucket without a key.' });
+    return `${answers}, and nobody reads from it without one.`;
+  }
+
+  /** By an object of no interest, asked for as a stranger would. */
+  private async isOpen(): Promise<boolean> {
+    const key = 'probe.txt';
+    await this.put(key, Buffer.from('Nobody reads this without a key.'), 'text/plain');
+    const isRead = await this.stranger.send(new GetObjectCommand(this.at(key))).then(
+      () => true,
+      (error: unknown) => {
+        if (isRefusal(error)) return false;
+        throw this.faultOf(error);
+      },
+    );
+    await this.delete(key);
+    return isRead;
   }
 
   private async told<T>(call: Promise<T>): Promise<T> {
@@ -79,7 +110,7 @@ export class S3Storage extends Storage {
       this.onOutcome(null);
       return answer;
     } catch (error) {
-      this.onOutcome(faultOf(error));
+      this.onOutcome(this.faultOf(error));
       throw new StorageUnavailable(error);
     }
   }
@@ -87,10 +118,16 @@ export class S3Storage extends Storage {
   private at(key: string) {
     return { Bucket: this.bucket, Key: key };
   }
+
+  /** By the name that the service gives its refusals: their texts hold addresses and keys. */
+  private faultOf(cause: unknown): ProviderUnavailable {
+    const { name } = Object(cause) as { name?: string };
+    return new ProviderUnavailable({ provider: this.name, providerMessage: name, cause });
+  }
 }
 
-/** By the name that the service gives its refusals: their texts hold addresses and keys. */
-function faultOf(cause: unknown): ProviderUnavailable {
-  const { name } = Object(cause) as { name?: string };
-  return new ProviderUnavailable({ provider: 'Image storage', providerMessage: name, cause });
+function isRefusal(error: unknown): boolean {
+  const { $metadata } = Object(error) as { $metadata?: { httpStatusCode?: number } };
+  const { httpStatusCode: status = 0 } = $metadata ?? {};
+  return status >= 400 && status < 500;
 }

@@ -65,6 +65,8 @@ export interface DocumentView {
   state: DocumentState;
   formName: string;
   submittedAt: string;
+  /** When it went out; null where it did not, as where staff recorded what was signed elsewhere. */
+  sentAt: string | null;
   lastReminderSent: string | null;
   leadId: string;
   leadName: string;

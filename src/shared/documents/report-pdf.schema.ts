@@ -19,11 +19,15 @@ export const generateReportSchema = z.strictObject({
     .min(1)
     .max(LIMITS.dollars)
     .nullish()
-    .describe('Dollars a month for one unit; absent: the estimate of the analysis'),
+    .describe(
+      'Dollars a month for one unit; absent: what was accepted, else settled on, else the estimate of the analysis',
+    ),
   improvements: z
     .array(improvement)
     .max(LIMITS.repairItems)
     .nullish()
-    .describe('The ticked ones are in the report; absent: the checklist of the lead'),
+    .describe(
+      'The ticked ones are in the report; absent: those that were accepted, else the checklist of the lead',
+    ),
 });
 export type GenerateReport = z.infer<typeof generateReportSchema>;

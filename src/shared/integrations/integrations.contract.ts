@@ -20,6 +20,7 @@ export const INTEGRATION_NAMES = [
   'google',
   'backend',
   'images',
+  'documents',
   'listings',
   'booking',
 ] as const;

@@ -283,6 +283,11 @@ export interface StatusChangeView {
   at: string;
 }
 
+/** The name that somebody gave; null where there is none, or one that was only read off the address. */
+export function givenName({ name, nameDerived }: { name: string; nameDerived: boolean }): string | null {
+  return nameDerived ? null : name.trim() || null;
+}
+
 /** The name to show for a lead. */
 export function displayName(lead: { name: string }): string {
   return lead.name.trim() || ANONYMOUS;

@@ -1,5 +1,5 @@
 import type { PropertyType, RepairItem } from '../leads/lead.contract.js';
-import { agreementByUnits } from './agreement-by-units.js';
+import { AGREEMENT_TERM_MONTHS, agreementByUnits } from './agreement-by-units.js';
 import { improvementCost, improvementsOf } from './improvements.js';
 import { PRICE_BOOK } from './price-book.js';
 
@@ -17,11 +17,20 @@ export interface QuoteTerms {
   tenantPlacementDollars: number;
   setupDollars: number;
   repairsPreApprovedUnderDollars: number;
+  /** How long the agreement runs; offers from before it was kept were all of `FIRST_TERM_MONTHS`. */
+  termMonths?: number;
   /** Those that were ticked. */
   improvements: { name: string; dollars: number }[];
   improvementsDollars: number;
   /** Charged once, when the property is taken on. */
   onboardingCents: number;
+}
+
+const FIRST_TERM_MONTHS = 12;
+
+/** The months of an accepted offer, whatever new ones are offered. */
+export function termMonthsOf({ termMonths = FIRST_TERM_MONTHS }: Pick<QuoteTerms, 'termMonths'>): number {
+  return termMonths;
 }
 
 interface QuotedProperty {
@@ -52,6 +61,7 @@ export function quoteTerms(property: QuotedProperty): QuoteTerms {
     tenantPlacementDollars: Math.round(rentDollarsPerMonth * tenantPlacementMonths),
     setupDollars: PRICE_BOOK.setupDollars.agreement,
     repairsPreApprovedUnderDollars: PRICE_BOOK.repairsPreApprovedUnderDollars,
+    termMonths: AGREEMENT_TERM_MONTHS,
     improvements,
     improvementsDollars: improvements.reduce((sum, { dollars }) => sum + dollars, 0),
     onboardingCents: onboardingCents(),

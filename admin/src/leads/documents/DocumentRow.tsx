@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '../../../../src/shared/format.js';
 import { DocumentMark } from '../../documents/DocumentMark';
 import { DownloadDocument } from '../../documents/DownloadDocument';
 import { RemindSigner } from '../../documents/RemindSigner';
+import { TakeBack } from './TakeBack';
 
 /** One document: how it stands, when, and what can be done with it. */
 export function DocumentRow({ document }: { document: DocumentView }) {
@@ -35,6 +36,7 @@ export function DocumentRow({ document }: { document: DocumentView }) {
         )}
         <RemindSigner document={document} />
         <DownloadDocument document={document} />
+        {document.status === 'pending' && <TakeBack document={document} />}
       </Box>
     </Box>
   );
@@ -42,10 +44,11 @@ export function DocumentRow({ document }: { document: DocumentView }) {
 
 function useMoments(document: DocumentView): string[] {
   const translate = useTranslate();
-  const { submittedAt, signedAt, recordedBy, lastReminderSent, expiresAt, status } = document;
+  const { submittedAt, sentAt, signedAt, recordedBy, lastReminderSent, expiresAt, status } = document;
   const isPending = status === 'pending';
   return [
-    translate('documents.sentOn', { date: formatDateTime(submittedAt) }),
+    sentAt && translate('documents.sentOn', { date: formatDateTime(sentAt) }),
+    !sentAt && !recordedBy && translate('documents.askedOn', { date: formatDateTime(submittedAt) }),
     signedAt && translate('documents.signedOn', { date: formatDateTime(signedAt) }),
     recordedBy && translate('documents.recorded', { who: recordedBy.email }),
     isPending &&

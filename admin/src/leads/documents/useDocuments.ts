@@ -9,12 +9,33 @@ export function useDocuments(leadId: string) {
   return useDeskQuery(leadId, 'documents', (api, id) => api.documentsOf(id));
 }
 
-/** Sends a document for signature; what went wrong is said. */
+/** Sends a document for signature; what went wrong is said, and that one which is out already stays the one. */
 export function useSendDocument(leadId: string) {
   const api = useApi();
+  const notify = useNotify();
+  const known = useDocuments(leadId).data?.documents ?? [];
   const { onSettled, onError } = useOutcome(leadId, 'documents.sendFailed');
-  const mutationFn = (type: DocumentType) => api.sendDocument(leadId, type);
-  return useMutation({ mutationFn, onSettled, onError });
+  return useMutation({
+    mutationFn: (type: DocumentType) => api.sendDocument(leadId, type),
+    onSuccess: ({ id, sentAt }) =>
+      sentAt &&
+      known.some((document) => document.id === id) &&
+      notify('documents.sentAlready', { type: 'info' }),
+    onSettled,
+    onError,
+  });
+}
+
+export function useTakeBack(leadId: string) {
+  const api = useApi();
+  const notify = useNotify();
+  const { onSettled, onError } = useOutcome(leadId, 'documents.takeBackFailed');
+  return useMutation({
+    mutationFn: (id: string) => api.takeDocumentBack(id),
+    onSuccess: () => notify('documents.takenBack', { type: 'success' }),
+    onSettled,
+    onError,
+  });
 }
 
 /** Records that a document was signed where no service saw it. */

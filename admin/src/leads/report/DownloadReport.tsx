@@ -24,12 +24,12 @@ export function DownloadReport({ report }: { report: LeadReport }) {
   );
 }
 
-function useDownload({ leadId, rentEstimate }: LeadReport) {
+function useDownload({ leadId }: LeadReport) {
   const api = useApi();
   const notify = useNotify();
   const translate = useTranslate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.reportPdf(leadId, rentEstimate),
+    mutationFn: () => api.reportPdf(leadId),
     onSuccess: ({ file, fileName }) => {
       saveFile(file, fileName);
       notify('leadPage.report.downloaded', { type: 'success' });

@@ -5,8 +5,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { formatCents, formatDollars, formatPercent } from '../../../../src/shared/format.js';
-import { AGREEMENT_TERM_MONTHS } from '../../../../src/shared/pricing/agreement-by-units.js';
-import type { QuoteTerms } from '../../../../src/shared/pricing/quote.js';
+import { type QuoteTerms, termMonthsOf } from '../../../../src/shared/pricing/quote.js';
 
 /** What an owner accepts, by the schedule of the agreement, and which schedule that is. */
 export function TermsTable({ terms }: { terms: QuoteTerms }) {
@@ -27,7 +26,7 @@ export function TermsTable({ terms }: { terms: QuoteTerms }) {
     [say('setup'), formatDollars(terms.setupDollars)],
     [say('improvements'), formatDollars(terms.improvementsDollars)],
     [say('repairs'), say('under', { amount: formatDollars(terms.repairsPreApprovedUnderDollars) })],
-    [say('term'), say('months', { count: AGREEMENT_TERM_MONTHS })],
+    [say('term'), say('months', { count: termMonthsOf(terms) })],
     [say('onboarding'), formatCents(terms.onboardingCents), true],
   ];
   return (
