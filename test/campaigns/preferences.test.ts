@@ -280,7 +280,11 @@ test('each choice is on record, and who asks for mail again has agreed anew', as
   await post(path, { end: '1' });
   await post(path, { email: '1', ...TOPICS });
 
-  const entries = await app.em.find(AuditEntry, { action: 'preferences.changed', subjectId: lead.id });
+  const entries = await app.em.find(
+    AuditEntry,
+    { action: 'preferences.changed', subjectId: lead.id },
+    { orderBy: { id: 'asc' } },
+  );
   expect(entries.map(({ actorId, address, after }) => [actorId, address, after])).toEqual([
     [null, '127.0.0.1', { email: false }],
     [null, '127.0.0.1', { email: true, topics: { warm_lead: true, confirmation: true, onboarding: true } }],
@@ -312,7 +316,11 @@ test('what an owner tells staff holds as if they had said it on the page', async
   expect(await suppressed('sms', textNumberOf(lead.phone)!)).toBe('stop');
   expect(await suppressed('email', lead.email)).toBe('unsubscribed');
   expect((await app.em.findOneOrFail(CampaignEnrollment, id)).reason).toBe('unsubscribed');
-  const entries = await app.em.find(AuditEntry, { action: 'preferences.changed', subjectId: lead.id });
+  const entries = await app.em.find(
+    AuditEntry,
+    { action: 'preferences.changed', subjectId: lead.id },
+    { orderBy: { id: 'asc' } },
+  );
   expect(entries.map(({ actorId, after }) => [actorId, after])).toEqual([
     [app.as.staff.userId, { texts: false }],
     [app.as.staff.userId, { email: false }],

@@ -106,10 +106,9 @@ test.each(ENDS)(
 test('what a provider said of an address holds, though the lead of the message was deleted meanwhile', async () => {
   const lead = await app.make.lead();
   const message = await claimed({ leadId: lead.id, channel: 'email', recipient: lead.email });
-  const refused = finishOf(
-    { ...message, channel: 'email', recipient: lead.email, answered: 0 } as Claimed,
-    { kind: 'refused', reason: '550 5.1.1 No such user', suppress: 'bounced' },
-  );
+  const { id, attempt } = message;
+  const claim = { id, attempt, answered: 0, channel: 'email', recipient: lead.email } as Claimed;
+  const refused = finishOf(claim, { kind: 'refused', reason: '550 5.1.1 No such user', suppress: 'bounced' });
   await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
 
   await app.app.get(Ledger).finish([refused]);
