@@ -1,15 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Lead } from '../leads/lead.entity.js';
 import { CAMPAIGN_WORKFLOWS } from '../shared/campaigns/campaign.contract.js';
 
 const CampaignOptOutSchema = defineEntity({
   name: 'CampaignOptOut',
   tableName: 'campaign_opt_outs',
   properties: {
-    leadId: () => p.manyToOne(Lead).mapToPk().primary().deleteRule('cascade').fieldName('lead_id'),
+    /** No foreign key: the choice outlives the lead. */
+    leadId: p.uuid().primary(),
     workflow: p.enum(CAMPAIGN_WORKFLOWS).primary(),
+    /** Stands for the address, as in the list of suppressions, so that it holds for every lead of the person. */
+    hash: p.text().nullable(),
     since: p.datetime(3).defaultRaw('now()'),
   },
+  indexes: [{ name: 'campaign_opt_outs_hash_index', properties: ['hash'] }],
 });
 
 /** A topic the owner does not want to read about. */

@@ -13,6 +13,7 @@ import { Enrollments } from './enrollments.js';
 import { FollowLead } from './follow-lead.js';
 import { MarketingController } from './marketing.controller.js';
 import { MonitorQueries } from './monitor.queries.js';
+import { OptOutController } from './opt-out.controller.js';
 import { PlanOfLead } from './plan-of-lead.js';
 import { PreferencesController } from './preferences.controller.js';
 import { PreferencesService } from './preferences.service.js';
@@ -21,11 +22,18 @@ import { StartCampaigns } from './start-campaigns.js';
 import { StepNumbersQueries } from './step-numbers.js';
 import { StoredTemplates } from './stored-templates.js';
 import { TemplateQueries } from './template-queries.js';
+import { TopicOptOuts } from './topic-opt-outs.js';
 import { TryTemplate } from './try-template.js';
 
 @Module({
   imports: [BusinessSystemModule, ContentModule, LeadsModule],
-  controllers: [CampaignTemplatesController, CampaignsController, MarketingController, PreferencesController],
+  controllers: [
+    CampaignTemplatesController,
+    CampaignsController,
+    MarketingController,
+    OptOutController,
+    PreferencesController,
+  ],
   providers: [
     CampaignSettingsService,
     CampaignTemplatesService,
@@ -42,6 +50,7 @@ import { TryTemplate } from './try-template.js';
     StepNumbersQueries,
     StoredTemplates,
     TemplateQueries,
+    TopicOptOuts,
     TryTemplate,
   ],
   exports: [FollowLead, PreferencesService],

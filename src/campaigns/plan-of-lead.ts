@@ -8,12 +8,12 @@ import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { SignedTokens } from '../platform/signed-tokens.js';
 import type { CampaignWorkflow } from '../shared/campaigns/campaign.contract.js';
-import { CampaignOptOut } from './campaign-opt-out.entity.js';
 import type { Enrollment } from './enrollments.js';
 import { type CampaignLinks, valuesOf } from './lead-values.js';
 import { type PlanInput, type PlannedMessage, plan } from './plan.js';
 import { PREFERENCES, PREFERENCES_SECONDS, type PreferencesToken } from './preferences-token.js';
 import { type StoredTemplate, StoredTemplates } from './stored-templates.js';
+import { TopicOptOuts } from './topic-opt-outs.js';
 
 /** Templates of this run, and of earlier runs of the same sequence as far as they went. */
 const KNOWN = `
@@ -44,6 +44,7 @@ export class PlanOfLead {
     private readonly company: CompanyService,
     private readonly tokens: SignedTokens,
     private readonly suppressions: Suppressions,
+    private readonly optOuts: TopicOptOuts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -54,18 +55,18 @@ export class PlanOfLead {
 
   async messagesOf(em: EntityManager, enrollment: Enrollment, lead: Lead): Promise<LeadPlan> {
     const { written, had } = await this.known(em, enrollment);
-    const isOptedOut =
-      (await em.count(CampaignOptOut, { leadId: lead.id, workflow: enrollment.workflow })) > 0;
+    const hasLeft = await this.optOuts.among(em, [lead]);
+    const isOptedOut = hasLeft(lead, enrollment.workflow);
     return this.write({ enrollment, lead, written, had, isOptedOut }, await clockOf(em));
   }
 
   /** Of leads that are in a campaign for the first time: all at once what would be asked of each. */
   async firstMessagesOf(em: EntityManager, begun: Begun[]): Promise<LeadPlan[]> {
-    const optOuts = await em.find(CampaignOptOut, { leadId: { $in: begun.map(({ lead }) => lead.id) } });
-    const isOff = new Set(optOuts.map(({ leadId, workflow }) => `${leadId}:${workflow}`));
+    const leads = begun.map(({ lead }) => lead);
+    const hasLeft = await this.optOuts.among(em, leads);
     const now = await clockOf(em);
     const written = begun.map((each) => {
-      const isOptedOut = isOff.has(`${each.lead.id}:${each.enrollment.workflow}`);
+      const isOptedOut = hasLeft(each.lead, each.enrollment.workflow);
       return this.write({ ...each, isOptedOut }, now);
     });
     return Promise.all(written);

@@ -73,7 +73,7 @@ function planOne(input: PlanInput, template: PlannedTemplate, nth: number, now: 
   const withhold = (withheld: WithheldReason): PlannedMessage => ({ template, at: null, withheld });
   if (input.isOptedOut) return withhold('optedOut');
   if (had?.has(template.id)) return withhold('had');
-  const to = template.type === 'sms' ? textNumberOf(lead.phone) : lead.email;
+  const to = recipientOf(template, lead);
   if (!to) return withhold('noPhone');
   const wanted = timeOf(template, input, nth);
   if (!wanted) return withhold('noDate');
@@ -90,6 +90,13 @@ function planOne(input: PlanInput, template: PlannedTemplate, nth: number, now: 
     withheld: null,
     expiresAt: earlier(addHours(at, LATEST_HOURS), latestAt),
   };
+}
+
+/** A number of which nobody knows when it is night there gets no texts. */
+function recipientOf({ type }: PlannedTemplate, { email, phone, zipCode }: PlannedLead): string | null {
+  if (type === 'email') return email;
+  const number = textNumberOf(phone);
+  return number && zonesOf(zipCode ?? null, number).length > 0 ? number : null;
 }
 
 /** Texts go by the recipient's day as the law has it, e-mails within the hours the company chose. */

@@ -28,7 +28,8 @@ export class PreferencesController {
     @Body({ schema: changePreferencesSchema }) body: ChangePreferences,
     @Ip() ip: string,
   ): Promise<Preferences> {
-    await this.limits.count('publicRead', ip);
-    return this.preferences.change(token, body);
+    if (this.preferences.isOurs(token)) await this.limits.count('preferences', token);
+    else await this.limits.count('publicRead', ip);
+    return this.preferences.change(token, body, ip);
   }
 }

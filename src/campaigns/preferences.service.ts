@@ -1,20 +1,28 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Consent } from '../leads/consent.entity.js';
 import { Lead } from '../leads/lead.entity.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
 import { withdrawTextConsents } from '../messages/inbound/text-consents.js';
 import { Suppressions } from '../messages/suppressions.js';
+import { type Actor, Audit } from '../platform/audit/audit.js';
 import { NotFound } from '../platform/errors.js';
 import { SignedTokens } from '../platform/signed-tokens.js';
 import { CAMPAIGN_WORKFLOWS, type CampaignWorkflow } from '../shared/campaigns/campaign.contract.js';
 import type { ChangePreferences, Preferences } from '../shared/campaigns/preferences.contract.js';
+import { PREFERENCES_CONSENT } from '../shared/leads/consents.js';
+import type { MessageChannel } from '../shared/messages/message.contract.js';
+import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
 import { textNumberOf } from '../shared/phone-number.js';
-import { CampaignOptOut } from './campaign-opt-out.entity.js';
 import { Enrollments } from './enrollments.js';
 import { PREFERENCES, type PreferencesToken } from './preferences-token.js';
+import { TopicOptOuts } from './topic-opt-outs.js';
 
-const OPT_IN = 'delete from campaign_opt_outs where lead_id = ? and workflow = ?';
-const OPT_OUT = 'insert into campaign_opt_outs (lead_id, workflow) values (?, ?) on conflict do nothing';
+/** The page on which somebody asks for mail again; the rest of its address is a key. */
+const PAGE = '/u';
+/** By these somebody left; a provider's word about an address says nothing of what its owner wants. */
+const LEFT: readonly (SuppressionReason | null)[] = ['unsubscribed', 'complained', 'stop'];
 
 class LinkIsOver extends NotFound {
   override readonly code = 'LINK_OVER';
@@ -28,7 +36,14 @@ export class PreferencesService {
     private readonly tokens: SignedTokens,
     private readonly suppressions: Suppressions,
     private readonly enrollments: Enrollments,
+    private readonly optOuts: TopicOptOuts,
+    private readonly audit: Audit,
   ) {}
+
+  /** Whether we made the link; without looking whose it is. */
+  isOurs(token: string): boolean {
+    return this.tokens.read<PreferencesToken>(PREFERENCES, token) !== null;
+  }
 
   async read(token: string): Promise<Preferences> {
     const em = this.em.fork();
@@ -36,30 +51,49 @@ export class PreferencesService {
     return lead ? this.view(em, lead) : this.viewOfNobody(em, name!);
   }
 
-  /** Holds from the commit on; what is under way may still arrive. */
-  async change(token: string, changes: ChangePreferences): Promise<Preferences> {
+  /** Holds from the commit on; what is under way may still arrive. `address` is where on the network it was asked. */
+  async change(token: string, changes: ChangePreferences, address: string): Promise<Preferences> {
     await this.em.transactional(async (em) => {
-      const { lead, name } = await this.open(em, token, LockMode.PESSIMISTIC_WRITE);
+      const { leadId, lead, name } = await this.open(em, token, LockMode.PESSIMISTIC_WRITE);
+      this.audit.record(
+        em,
+        'preferences.changed',
+        { id: null, address },
+        { id: leadId, after: { ...changes } },
+      );
       if (changes.email === false && name) await this.suppressions.addNamed(em, name, 'unsubscribed');
       if (!lead) return;
-      await this.setEmail(em, lead, changes.email);
+      if (changes.email === false) await this.suppressions.add(em, 'email', lead.email, 'unsubscribed');
+      if (changes.email === true) await this.takeBack(em, lead, address);
       if (changes.texts === false) await this.endTexts(em, lead);
       if (changes.topics) await this.setTopics(em, lead, changes.topics);
     });
     return this.read(token);
   }
 
-  private async setEmail(em: EntityManager, { email }: Lead, isWanted?: boolean): Promise<void> {
-    if (isWanted === undefined) return;
-    if (!isWanted) return this.suppressions.add(em, 'email', email, 'unsubscribed');
-    // An address that bounced, or a complaint, is not undone by a tick.
-    if ((await this.suppressions.reasonFor('email', email, em)) === 'unsubscribed')
-      await this.suppressions.lift(em, 'email', email);
+  /** What the owner told staff. */
+  async leave(leadId: string, channel: MessageChannel, actor: Actor): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!lead) throw new LeadNotFound();
+      const after = channel === 'email' ? { email: false } : { texts: false };
+      this.audit.record(em, 'preferences.changed', actor, { id: leadId, after });
+      if (channel === 'email') await this.suppressions.add(em, 'email', lead.email, 'unsubscribed');
+      else await this.endTexts(em, lead);
+    });
+  }
+
+  /** Who left and asks for mail again agrees anew; an address that bounced, or a complaint, is not undone by a tick. */
+  private async takeBack(em: EntityManager, { id: leadId, email }: Lead, address: string): Promise<void> {
+    if ((await this.suppressions.reasonFor('email', email, em)) !== 'unsubscribed') return;
+    await this.suppressions.lift(em, 'email', email);
+    const { version } = PREFERENCES_CONSENT;
+    em.persist(em.create(Consent, { leadId, channel: 'contact', version, page: PAGE, address }));
   }
 
   private async endTexts(em: EntityManager, { phone }: Lead): Promise<void> {
     const number = textNumberOf(phone);
-    if (!number || (await this.suppressions.reasonFor('sms', number, em))) return;
+    if (!number || (await this.suppressions.reasonFor('sms', number, em)) === 'stop') return;
     await this.suppressions.add(em, 'sms', number, 'stop');
     await withdrawTextConsents(em, number, new Date());
   }
@@ -69,12 +103,14 @@ export class PreferencesService {
     lead: Lead,
     topics: NonNullable<ChangePreferences['topics']>,
   ): Promise<void> {
-    for (const [workflow, isWanted] of Object.entries(topics) as [CampaignWorkflow, boolean][]) {
-      const values = [lead.id, workflow];
-      await em.execute(isWanted ? OPT_IN : OPT_OUT, values);
+    for (const [workflow, isWanted] of Object.entries(topics) as [CampaignWorkflow, boolean][])
+      await this.optOuts.set(em, lead, workflow, isWanted);
+    // In one order, so that two who do it at once do not wait for each other.
+    const leads = await em.find(Lead, { email: lead.email }, { orderBy: { id: 'asc' } });
+    for (const each of leads) {
+      const current = await this.enrollments.current(em, each.id);
+      if (current?.status === 'active') await this.enrollments.settle(em, current, each);
     }
-    const current = await this.enrollments.current(em, lead.id);
-    if (current?.status === 'active') await this.enrollments.settle(em, current, lead);
   }
 
   /** A mail outlives its lead: its way out works as long. */
@@ -82,15 +118,15 @@ export class PreferencesService {
     em: EntityManager,
     token: string,
     lockMode: LockMode.PESSIMISTIC_WRITE | LockMode.NONE = LockMode.NONE,
-  ): Promise<{ lead: Lead | null; name?: string }> {
+  ): Promise<{ leadId: string; lead: Lead | null; name?: string }> {
     const signed = this.tokens.read<PreferencesToken>(PREFERENCES, token);
     const lead = signed && (await em.findOne(Lead, signed.leadId, { lockMode }));
     if (!lead && !signed?.email) throw new LinkIsOver('This link is not good any more.');
-    return { lead, name: signed!.email };
+    return { leadId: signed!.leadId, lead, name: signed!.email };
   }
 
   private async viewOfNobody(em: EntityManager, name: string): Promise<Preferences> {
-    const isEmailOn = !(await this.suppressions.hasNamed(em, name));
+    const isEmailOn = !LEFT.includes(await this.suppressions.reasonNamed(em, name));
     const topics = CAMPAIGN_WORKFLOWS.map((workflow) => [workflow, false]);
     return {
       email: '***',
@@ -102,17 +138,22 @@ export class PreferencesService {
     };
   }
 
-  private async view(em: EntityManager, { id, email, phone }: Lead): Promise<Preferences> {
-    const number = textNumberOf(phone);
-    const optOuts = await em.find(CampaignOptOut, { leadId: id });
-    const isOff = new Set(optOuts.map(({ workflow }) => workflow));
-    const topics = CAMPAIGN_WORKFLOWS.map((workflow) => [workflow, !isOff.has(workflow)]);
+  private async view(em: EntityManager, lead: Lead): Promise<Preferences> {
+    const number = textNumberOf(lead.phone);
+    const hasLeft = await this.optOuts.among(em, [lead]);
+    const topics = CAMPAIGN_WORKFLOWS.map((workflow) => [workflow, !hasLeft(lead, workflow)]);
+    const held = await this.suppressions.reasonFor('email', lead.email);
     return {
-      email: email.replace(/^(.).*@/, '$1***@'),
-      isEmailOn: !(await this.suppressions.reasonFor('email', email)),
+      email: lead.email.replace(/^(.).*@/, '$1***@'),
+      isEmailOn: !LEFT.includes(held),
+      ...(isFault(held) && { emailFault: held }),
       phone: number && `***-***-${number.slice(-4)}`,
-      isTextOn: number !== null && !(await this.suppressions.reasonFor('sms', number)),
+      isTextOn: number !== null && !LEFT.includes(await this.suppressions.reasonFor('sms', number)),
       topics: Object.fromEntries(topics),
     };
   }
+}
+
+function isFault(reason: SuppressionReason | null): reason is NonNullable<Preferences['emailFault']> {
+  return reason === 'bounced' || reason === 'complained';
 }

@@ -9,12 +9,12 @@ import { type CampaignPlan, workflowOf } from '../shared/campaigns/campaign.cont
 import type { PlanQuery } from '../shared/campaigns/campaign.schema.js';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
 import { textNumberOf } from '../shared/phone-number.js';
-import { CampaignOptOut } from './campaign-opt-out.entity.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { type Foreseen, type ForeseenFacts, foresee } from './foresee.js';
 import { mailHoursOf, plan } from './plan.js';
 import { clockOf, PlanOfLead } from './plan-of-lead.js';
 import { StoredTemplates } from './stored-templates.js';
+import { TopicOptOuts } from './topic-opt-outs.js';
 
 /** What the gate would read of a channel and an address. */
 const FACTS = `
@@ -41,6 +41,7 @@ export class PreviewPlan {
     private readonly settings: CampaignSettingsService,
     private readonly suppressions: Suppressions,
     private readonly plans: PlanOfLead,
+    private readonly optOuts: TopicOptOuts,
   ) {}
 
   async of({ leadId, at }: PlanQuery): Promise<CampaignPlan> {
@@ -51,7 +52,7 @@ export class PreviewPlan {
     const workflow = workflowOf(lead.status);
     const templates = await this.templates.activeOf(workflow);
     const settings = await this.settings.timings(em);
-    const isOptedOut = (await em.count(CampaignOptOut, { leadId, workflow })) > 0;
+    const isOptedOut = (await this.optOuts.among(em, [lead]))(lead, workflow);
     const had = await this.plans.hadBy(em, leadId, workflow);
     const planned = plan({ workflow, templates, settings, lead, startedAt, had, isOptedOut }, startedAt);
     const facts = await this.factsOf(lead, startedAt, mailHoursOf(settings));

@@ -17,10 +17,12 @@ import { Lane } from './lane.js';
 import { LayoutMissing, Layouts } from './layouts.js';
 import { type Claimed, Ledger, type Prepared, type Sendable } from './ledger.js';
 import { MailTransport } from './mail-transport.js';
+import { PolicyRefusals } from './policy-refusals.js';
 import type { SendOutcome } from './send-outcome.js';
 import { Sending } from './sending.js';
 import { SmsTransport } from './sms-transport.js';
 import { KnownTemplates } from './templates/known-templates.js';
+import { validSeconds } from './text-validity.js';
 
 const TICK_MS = 1_000;
 const LAPSE_CHECK_MS = 5_000;
@@ -32,6 +34,7 @@ const DRAIN_MS = 20_000;
 export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger('Dispatcher');
   private readonly lanes: Record<MessageChannel, Lane>;
+  private readonly policyRefusals: PolicyRefusals;
   private isRunning = false;
 
   constructor(
@@ -46,6 +49,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {
+    this.policyRefusals = new PolicyRefusals(sending);
     const ready = () => this.ready();
     const make = async ({ template }: LayoutMissing) => this.layouts.of(await this.templates.get(template));
     const now = () => clock.now().getTime();
@@ -135,19 +139,17 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     const replyTo = this.config.MAIL_REPLY_TO;
     const mail = { messageId, from, replyTo, to: recipient, subject: subject ?? '', html: html ?? '', text };
     const unsubscribeLink = stream === 'campaign' ? data.unsubscribeLink : undefined;
-    return { outcome: await this.mail.send({ ...mail, unsubscribeLink }), messageId };
+    const outcome = await this.mail.send({ ...mail, unsubscribeLink });
+    await this.policyRefusals.note(outcome).catch((err: unknown) => this.logger.warn({ err }));
+    return { outcome, messageId };
   }
 
-  private async sendSms({
-    id,
-    layout,
-    data,
-    secrets,
-    recipient,
-  }: Sendable): Promise<{ outcome: SendOutcome }> {
+  private async sendSms(message: Sendable): Promise<{ outcome: SendOutcome }> {
+    const { id, layout, data, secrets, recipient: to } = message;
     const { text } = layout.fill({ ...data, ...secrets });
     const isFree = (providerId: string) => this.ledger.isFree(id, providerId);
-    return { outcome: await this.sms.send({ id, to: recipient, text, isFree }) };
+    const sms = { id, to, text, validSeconds: validSeconds(message), isFree };
+    return { outcome: await this.sms.send(sms) };
   }
 }
 

@@ -7,7 +7,7 @@ import type {
   MessageStream,
 } from '../shared/messages/message.contract.js';
 import { SUPPRESSION_TEXT, type SuppressionReason } from '../shared/messages/suppression.contract.js';
-import { type Hours, nextOpening, zonesOf } from './quiet-hours.js';
+import { type Hours, nextChance, nextOpening, zonesOf } from './quiet-hours.js';
 import { holdsEverything } from './suppressions.js';
 
 /** What the gate knows of a message at the moment it is claimed. */
@@ -33,10 +33,14 @@ export type Verdict = { checks: CheckResult[] } & (
   | { decision: 'postpone'; reason: string; until: Date }
 );
 
-/** Campaign messages one recipient gets at most on a channel. */
+/** Campaign messages that go at most to one mailbox, and to one number: docs/decisions/0023. */
 export const MOST_MESSAGES = [
-  { hours: 24, count: 1, words: 'one campaign message a day' },
-  { hours: 7 * 24, count: 3, words: 'three campaign messages a week' },
+  { hours: 24, count: 1, words: { email: 'one campaign e-mail a day', sms: 'one campaign text a day' } },
+  {
+    hours: 7 * 24,
+    count: 3,
+    words: { email: 'three campaign e-mails a week', sms: 'three campaign texts a week' },
+  },
 ] as const;
 
 type Refusal = { reason: string } & (
@@ -60,7 +64,9 @@ const RULES: Record<MessageCheck, Rule> = {
   },
   quietHours({ channel, zipCode, recipient, mailHours }, now) {
     if (channel === 'email') return mailHours ? outsideOf(mailHours, now) : null;
-    const until = nextOpening(now, zonesOf(zipCode, recipient));
+    const zones = zonesOf(zipCode, recipient);
+    if (zones.length === 0) return { decision: 'cancel', reason: NOWHERE_KNOWN };
+    const until = nextChance(now, zones);
     if (until <= now) return null;
     return {
       decision: 'postpone',
@@ -68,16 +74,19 @@ const RULES: Record<MessageCheck, Rule> = {
       reason: 'It is night where the recipient lives: it waits for 8 in the morning.',
     };
   },
-  frequency({ recent }, now) {
+  frequency({ recent, channel }, now) {
     for (const { hours, count, words } of MOST_MESSAGES) {
       const within = recent.filter((at) => now.getTime() - at.getTime() < hours * 3_600_000);
       if (within.length < count) continue;
       const until = new Date(within.at(-count)!.getTime() + hours * 3_600_000);
-      return { decision: 'postpone', until, reason: `The recipient gets at most ${words}.` };
+      return { decision: 'postpone', until, reason: `The recipient gets at most ${words[channel]}.` };
     }
     return null;
   },
 };
+
+const NOWHERE_KNOWN =
+  'Nobody here knows when it is night where this number is from: it gets no campaign texts.';
 
 /** No law asks it of e-mails; people do. */
 function outsideOf(hours: Hours, now: Date): Refusal | null {

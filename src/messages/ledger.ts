@@ -9,8 +9,8 @@ import type { Layout } from './layout.js';
 import type { CompanyLook } from './mail/company-look.js';
 import { decide, Marks } from './marks.js';
 import { MessageSecrets } from './message-secrets.js';
-import { SENDING_IS_ON } from './sending.js';
-import { Suppressions } from './suppressions.js';
+import { CAMPAIGNS_ARE_ON, SENDING_IS_ON } from './sending.js';
+import { type Suppressed, Suppressions } from './suppressions.js';
 import { CAMPAIGN_PREFIX } from './templates/known-templates.js';
 import { TEMPLATES } from './templates/templates.js';
 
@@ -29,6 +29,8 @@ export interface Claimed extends GateFacts {
   reason: string | null;
   /** By the database's clock, which every process shares. */
   now: Date;
+  /** Nobody wants it any more by then. */
+  latestAt: Date;
 }
 
 /** One that may go, with what it is written from. */
@@ -47,7 +49,8 @@ export interface Finish {
   providerId?: string;
   messageId?: string;
   segments?: number;
-  suppress?: SuppressionReason;
+  /** Told whole: by now the message may be gone with its lead. */
+  suppress?: Suppressed;
 }
 
 /** What a claimed message is sent as. */
@@ -71,10 +74,11 @@ const CLAIM = `
   rest as (
     select id from messages
     where channel = $1 and stream = 'campaign' and state = 'pending' and due_at <= now() and template like any($3)
-      and ${SENDING_IS_ON}
+      and ${CAMPAIGNS_ARE_ON}
     order by due_at, step_at, id limit greatest($2 - (select count(*) from urgent), 0) for update skip locked)
   select m.id, m.key, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
-    now() as now, m.expires_at <= now() as "isOver", m.lead_id as "leadId"
+    now() as now, m.expires_at <= now() as "isOver", least(m.expires_at, m.latest_at) as "latestAt",
+    m.lead_id as "leadId"
   from messages m where m.id in (select id from urgent union all select id from rest)
   order by m.stream desc, m.due_at, m.step_at, m.id`;
 
@@ -191,17 +195,15 @@ export class Ledger {
 
   /** Writes how claims ended; an address that takes no more mail is noted in the same transaction. */
   async finish(finishes: Finish[]): Promise<void> {
-    const suppressing = finishes.filter(({ suppress }) => suppress);
+    const suppressing = finishes.flatMap(({ suppress }) => suppress ?? []);
     if (suppressing.length === 0) {
       await this.sql.rows(FINISH, [JSON.stringify(finishes)], 'finish');
       return;
     }
     await this.em.fork().transactional(async (em) => {
       await em.execute(FINISH_IN_TRANSACTION, [JSON.stringify(finishes)]);
-      for (const { id, suppress } of suppressing) {
-        const [told] = await em.execute<Told[]>('select channel, recipient from messages where id = ?', [id]);
-        if (told) await this.suppressions.add(em, told.channel, told.recipient, suppress!);
-      }
+      for (const { channel, address, reason } of suppressing)
+        await this.suppressions.add(em, channel, address, reason);
     });
   }
 
@@ -234,8 +236,6 @@ export class Ledger {
     Object.assign(message, { suppression, secrets, isOver });
   }
 }
-
-type Told = Pick<Claimed, 'channel' | 'recipient'>;
 
 async function addCampaignFacts(run: Statements, due: Claimed[]): Promise<void> {
   const campaign = due.filter(({ stream }) => stream === 'campaign');

@@ -5,6 +5,8 @@ import type { DetailsRow, MessageRow } from './messages.queries.js';
 import type { Template } from './templates/template.js';
 import { TEMPLATES } from './templates/templates.js';
 
+const NOWHERE = '#';
+
 export function toMessageView({ campaignTitle, ...row }: MessageRow): MessageView {
   return { ...told(row), templateTitle: campaignTitle ?? titleOf(row.template) };
 }
@@ -19,7 +21,11 @@ export function toDetails(
   // Only where no server took it is this the way to it; else it is its recipient's alone.
   const secrets = row.carrier === 'kept' ? stored : null;
   const isSecretForgotten = Boolean(template?.secrets) && stored === null;
-  const filled = fill(layout, { ...withheld(template, secrets === null), ...data, ...secrets });
+  const filled = fill(layout, {
+    ...withheld(template, secrets === null),
+    ...withoutWayOut(data),
+    ...secrets,
+  });
   return {
     ...told(rest),
     templateTitle: campaignTitle ?? titleOf(row.template),
@@ -53,6 +59,11 @@ function told<Row extends object>(row: Row): Told<Row> {
 
 function fill(layout: Layout | null, values: Values): FilledMessage {
   return layout?.fill(values) ?? { subject: null, html: null, text: '' };
+}
+
+/** Whoever opens the way out of a campaign mail decides for its recipient: it is theirs alone. */
+function withoutWayOut(data: Values): Values {
+  return data.unsubscribeLink === undefined ? data : { ...data, unsubscribeLink: NOWHERE };
 }
 
 function withheld(template: Template | undefined, isWithheld: boolean): Values {

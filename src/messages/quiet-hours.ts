@@ -1,4 +1,5 @@
 import { offsetIn } from '../shared/zone-clock.js';
+import { AREA_ZONES, UNKNOWN_AREAS, ZIP_ZONES } from './area-zones.js';
 
 /** Hours of the day from the first to the last, which is none of them any more. */
 export interface Hours {
@@ -10,15 +11,21 @@ export interface Hours {
 export const TEXT_HOURS: Hours = { from: 8, until: 21 };
 const MINUTE_MS = 60_000;
 
-/** Iowa's own numbers and ZIP codes; of anybody else we only know that they live somewhere on the mainland. */
+/** Iowa's own numbers and ZIP codes; anybody else may live anywhere on the mainland, whatever number they kept. */
 const CENTRAL_ZIP = /^5[0-2]\d/;
 const CENTRAL_AREA = /^\+1(319|515|563|641|712)/;
 const MAINLAND = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
 
-/** The time zones a recipient may be in: the owner of a house need not live near it, so that their number has a say too. */
+/**
+ * The time zones a recipient may be in: the owner of a house need not live near it, so that their number has a say too.
+ * None where nobody here knows any: such a number gets no campaign texts.
+ */
 export function zonesOf(zipCode: string | null, phone: string): string[] {
+  const area = phone.slice('+1'.length, '+1515'.length);
+  if (UNKNOWN_AREAS.has(area)) return [];
   const isCentral = CENTRAL_AREA.test(phone) && (!zipCode || CENTRAL_ZIP.test(zipCode));
-  return isCentral ? ['America/Chicago'] : MAINLAND;
+  if (isCentral) return ['America/Chicago'];
+  return [...MAINLAND, ...(AREA_ZONES[area] ?? []), ...(ZIP_ZONES[zipCode?.slice(0, 3) ?? ''] ?? [])];
 }
 
 /** The first moment from `now` on that is within the hours in each of the zones; `now` itself while it is. */
@@ -31,6 +38,19 @@ export function nextOpening(now: Date, zones: string[], hours = TEXT_HOURS): Dat
     const minute = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
     at = new Date(minute + wait * MINUTE_MS);
   }
+}
+
+/** When the hours end in the first of the zones; `now` is within them in all. */
+export function nextClosing(now: Date, zones: string[], { until } = TEXT_HOURS): Date {
+  const left = Math.min(...zones.map((zone) => until * 60 - minuteOfDay(now, zone)));
+  return new Date(Math.floor(now.getTime() / MINUTE_MS + left) * MINUTE_MS);
+}
+
+/** The first moment that leaves the provider a minute at least to deliver by day. */
+export function nextChance(now: Date, zones: string[]): Date {
+  const opening = nextOpening(now, zones);
+  const closing = nextClosing(opening, zones);
+  return closing.getTime() - opening.getTime() < MINUTE_MS ? nextOpening(closing, zones) : opening;
 }
 
 /** Counted to the hour before the opening first: in a night that loses or gains one the rest is counted anew. */

@@ -1,3 +1,4 @@
+import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
 import { storableText } from '../shared/storable-text.js';
 import type { Claimed, Finish } from './ledger.js';
 import type { SendOutcome } from './send-outcome.js';
@@ -11,7 +12,8 @@ const LONGEST_PAUSE_SECONDS = 15 * 60;
 const GROWTH = (LONGEST_PAUSE_SECONDS / FIRST_PAUSE_SECONDS) ** (1 / 6);
 
 /** What an outcome makes of a claimed message. A provider that was away costs no try: its message waits until it is too late. */
-export function finishOf({ id, attempt, answered }: Claimed, outcome: SendOutcome): Finish {
+export function finishOf(claimed: Claimed, outcome: SendOutcome): Finish {
+  const { id, attempt, answered } = claimed;
   // Words of providers hold whatever they like; one that the database refuses would hold up all the others.
   const words = outcome.reason && storableText(outcome.reason, LONGEST_REASON);
   const finish = { id, attempt, answered: answered + 1, reason: words };
@@ -25,7 +27,7 @@ export function finishOf({ id, attempt, answered }: Claimed, outcome: SendOutcom
         segments: outcome.segments,
       };
     case 'refused':
-      return { ...finish, state: 'failed', suppress: outcome.suppress };
+      return { ...finish, state: 'failed', suppress: suppressedBy(claimed, outcome.suppress) };
     case 'unknown':
       return { ...finish, state: 'unknown' };
     case 'later':
@@ -36,6 +38,10 @@ export function finishOf({ id, attempt, answered }: Claimed, outcome: SendOutcom
     return { ...finish, state: 'failed', reason: `${words} It was tried ${answered + 1} times.` };
   const delay = Math.max(pauseSeconds(attempt), retryAfter);
   return { ...finish, state: 'pending', answered: wasReached ? answered + 1 : answered, delay };
+}
+
+function suppressedBy({ channel, recipient: address }: Claimed, reason?: SuppressionReason) {
+  return reason && { channel, address, reason };
 }
 
 /** Full jitter, so that what failed together does not come back together. */

@@ -19,6 +19,8 @@ export interface Later {
   wasReached: boolean;
   /** Seconds the provider asks us to wait. */
   retryAfter?: number;
+  /** Our mail itself is refused, whatever address it is for. */
+  isPolicy?: true;
   /** Tries to give it where fewer than usual make sense. */
   atMost?: number;
 }
@@ -31,9 +33,10 @@ export function wasThere(outcome: SendOutcome): boolean {
 /** What a provider did wrong, for whoever watches over it; whom it was about is nothing to them. */
 export function faultIn(outcome: SendOutcome): ProviderError | null {
   if (outcome.kind === 'accepted') return null;
-  const fault = {
-    provider: 'The provider',
-    providerMessage: outcome.reason.replace(/[^\s<>]+@[^\s<>]+/g, '…'),
-  };
+  const fault = { provider: 'The provider', providerMessage: withoutAddresses(outcome.reason) };
   return outcome.kind === 'refused' ? new ProviderRejected(fault) : new ProviderUnavailable(fault);
+}
+
+export function withoutAddresses(words: string): string {
+  return words.replace(/[^\s<>]+@[^\s<>]+/g, '…');
 }

@@ -9,6 +9,9 @@ const SendingStateSchema = defineEntity({
     home: p.text(),
     /** Null while messages go out. */
     pausedAt: p.datetime().nullable(),
+    /** Null while those of campaigns go out too. */
+    campaignsPausedAt: p.datetime().nullable(),
+    campaignsReason: p.text().nullable(),
   },
 });
 

@@ -17,6 +17,10 @@ const HOME = `concat_ws('/',
 /** For the statement that claims: nothing is sent from a database that was not looked at where it stands now. */
 export const SENDING_IS_ON = `exists (select from sending_states where paused_at is null and home = ${HOME})`;
 
+/** For messages of campaigns, which are held back alone where mail servers refuse what we write. */
+export const CAMPAIGNS_ARE_ON = `${SENDING_IS_ON} and exists (
+  select from sending_states where campaigns_paused_at is null)`;
+
 const LOOK = `
   insert into sending_states as s (id, home)
   select 1, here.home from (select ${HOME} as home) as here
@@ -26,11 +30,20 @@ const LOOK = `
 
 const VIEW = `
   select (select paused_at from sending_states) as "pausedAt",
+    (select campaigns_paused_at from sending_states) as "campaignsPausedAt",
+    (select campaigns_reason from sending_states) as "campaignsReason",
     (select count(*)::int from messages
       where state = 'pending' and due_at <= now() and expires_at > now()) as waiting`;
 
 const RESUME = `
-  update sending_states set paused_at = null where paused_at is not null returning pg_notify('messages', '')`;
+  update sending_states set paused_at = null, campaigns_paused_at = null, campaigns_reason = null
+  where paused_at is not null or campaigns_paused_at is not null returning pg_notify('messages', '')`;
+
+const PAUSE_CAMPAIGNS = `
+  update sending_states set campaigns_paused_at = now(), campaigns_reason = $1 where campaigns_paused_at is null`;
+
+type ViewRow = Pick<SendingView, 'campaignsReason' | 'waiting'> &
+  Record<'pausedAt' | 'campaignsPausedAt', Date | null>;
 
 /**
  * Whether messages go out. A restored database knows nothing of what was sent after its backup was made, and would send
@@ -55,8 +68,18 @@ export class Sending {
   }
 
   async view(): Promise<SendingView> {
-    const row = await this.sql.row<{ pausedAt: Date | null; waiting: number }>(VIEW);
-    return { pausedAt: row!.pausedAt?.toISOString() ?? null, waiting: row!.waiting };
+    const row = await this.sql.row<ViewRow>(VIEW);
+    const { pausedAt, campaignsPausedAt, ...rest } = row!;
+    return {
+      ...rest,
+      pausedAt: pausedAt?.toISOString() ?? null,
+      campaignsPausedAt: campaignsPausedAt?.toISOString() ?? null,
+    };
+  }
+
+  /** From the next claim on, in every process; what somebody waits for goes on. */
+  async pauseCampaigns(reason: string): Promise<void> {
+    await this.sql.rows(PAUSE_CAMPAIGNS, [reason]);
   }
 
   async resume(actor: Actor): Promise<void> {

@@ -6,6 +6,8 @@ export interface OutgoingSms {
   /** As +15155550142. */
   to: string;
   text: string;
+  /** For how long the provider may go on trying. */
+  validSeconds: number;
   /** Whether a message that the provider has under this id can be no other one of ours. */
   isFree(providerId: string): Promise<boolean>;
 }

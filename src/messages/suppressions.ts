@@ -79,9 +79,9 @@ export class Suppressions implements OnModuleInit {
     await em.execute(ADD, [name, reason]);
   }
 
-  async hasNamed(em: EntityManager, name: string): Promise<boolean> {
-    const rows = await em.execute<unknown[]>('select 1 as one from suppressions where hash = ?', [name]);
-    return rows.length > 0;
+  async reasonNamed(em: EntityManager, name: string): Promise<SuppressionReason | null> {
+    const rows = await em.execute<Row[]>('select hash, reason from suppressions where hash = ?', [name]);
+    return rows[0]?.reason ?? null;
   }
 
   /** The person asked to hear from us again, or the address was mended; tells whether there was anything to lift. */

@@ -59,6 +59,7 @@ export const ACCESS = {
   'campaigns.list': STAFF,
   'campaigns.enroll': STAFF,
   'campaigns.stop': STAFF,
+  'leads.optOut': STAFF,
   'campaigns.settings': ADMINS,
   'campaigns.templates': ADMINS,
   'quotes.accept': STAFF,

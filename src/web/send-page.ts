@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, encode } from './encodings.js';
 import type { KeptPage } from './kept-page.js';
+import type { RenderedPage } from './site-pages.js';
 
 /** Below it the headers outweigh what compression saves. */
 const WORTH_ENCODING = 1_024;
@@ -13,6 +14,16 @@ export async function sendKept(page: KeptPage, request: FastifyRequest, reply: F
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   await reply.send(encoding ? await page.in(encoding) : page.body);
+}
+
+/** Sends a page that was rendered for this request, under its policy. */
+export async function sendRendered(
+  { status, headers, body, policy }: RenderedPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.headers(headers).header('content-security-policy', policy).status(status);
+  await sendDocument(body, request, reply);
 }
 
 /** Sends a document that was made for this request. */

@@ -67,6 +67,7 @@ export class SitePages {
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string') headers[name] = value;
     const body = request.body instanceof FormBody ? request.body.text : undefined;
+    if (body !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
     return new Request(this.address(path, query), {
       method: request.method === 'POST' ? 'POST' : 'GET',
       headers,

@@ -8,7 +8,7 @@ import { ApiRoutes } from './api-routes.js';
 import { ConsolePage } from './console-page.js';
 import { DemoListings } from './demo-listings.js';
 import { KeptPages } from './kept-pages.js';
-import { sendDocument, sendKept } from './send-page.js';
+import { sendDocument, sendKept, sendRendered } from './send-page.js';
 import { SitePages } from './site-pages.js';
 
 /** Every address no other controller has: pages of the site and the console. */
@@ -49,9 +49,7 @@ export class WebController {
   }
 
   private async renderPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { status, headers, body, policy } = await this.sitePages.render(request);
-    reply.headers(headers).header('content-security-policy', policy).status(status);
-    await sendDocument(body, request, reply);
+    await sendRendered(await this.sitePages.render(request), request, reply);
   }
 
   private async sendConsole(path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {

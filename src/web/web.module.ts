@@ -10,6 +10,7 @@ import { DemoListings } from './demo-listings.js';
 import { DiscoveryController } from './discovery.controller.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
 import { KeptPages } from './kept-pages.js';
+import { PreferencesFormController } from './preferences-form.controller.js';
 import { ServiceWorkerController } from './service-worker.controller.js';
 import { SignedUnlockPasses } from './signed-unlock-passes.js';
 import { SitePages } from './site-pages.js';
@@ -18,7 +19,7 @@ import { WebController } from './web.controller.js';
 
 @Module({
   imports: [AnalysisModule, BlogModule, CampaignsModule, ContentModule, PaymentsModule],
-  controllers: [DiscoveryController, ServiceWorkerController, WebController],
+  controllers: [DiscoveryController, PreferencesFormController, ServiceWorkerController, WebController],
   providers: [
     ApiRoutes,
     ConsolePage,

@@ -71,7 +71,7 @@ test.each<[string, Case]>([
     {
       startedAt: '2027-03-12T04:30:00Z',
       settings: { followUpDays: 1, initialResponseHours: 24 },
-      says: 'one campaign message a day',
+      says: 'one campaign e-mail a day',
     },
   ],
   [

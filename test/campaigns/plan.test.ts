@@ -114,6 +114,11 @@ test.each<[string, PlanInput, string]>([
     'noPhone',
   ],
   [
+    'a text to a country of which nobody here knows the hour',
+    input({ templates: [template('1', 'followUp', 'sms')], lead: { email: 'a@b.co', phone: '242-555-0142' } }),
+    'noPhone',
+  ],
+  [
     'what the owner got before',
     input({ templates: [template('1', 'followUp')], had: new Set(['1']) }),
     'had',
@@ -167,7 +172,7 @@ test('the rules of the gate are foretold: the day after tomorrow if two fall on 
 
   expect(first).toMatchObject({ sendsAt: new Date(MONDAY.getTime() + HOUR), reason: null });
   expect(second!.sendsAt!.getTime() - first!.sendsAt!.getTime()).toBe(24 * HOUR);
-  expect(second!.reason).toBe('The recipient gets at most one campaign message a day.');
+  expect(second!.reason).toBe('The recipient gets at most one campaign e-mail a day.');
   const refused = foresee(planned, { email: { ...channel, consentId: null }, sms: channel });
   expect(refused.map(({ sendsAt }) => sendsAt)).toEqual([null, null]);
 });

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
+import { CampaignOptOut } from '../../src/campaigns/campaign-opt-out.entity.js';
+import { Consent } from '../../src/leads/consent.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { WITHHELD_TEXT } from '../../src/shared/campaigns/campaign.contract.js';
+import type { SuppressionReason } from '../../src/shared/messages/suppression.contract.js';
 import { textNumberOf } from '../../src/shared/phone-number.js';
-import type { TestApp } from '../support/app.js';
+import { startApp, type TestApp } from '../support/app.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';
 
@@ -14,7 +19,11 @@ let smtp: SmtpSink;
 
 beforeAll(async () => {
   smtp = await startSmtpSink();
-  app = await startCampaignApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Keyturn <hello@example.com>' });
+  app = await startCampaignApp({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Keyturn <hello@example.com>',
+    MAIL_REPLY_TO: 'answers@example.com',
+  });
 });
 
 afterAll(async () => {
@@ -24,6 +33,10 @@ afterAll(async () => {
 
 const suppressed = (channel: 'email' | 'sms', address: string) =>
   app.app.get(Suppressions, { strict: false }).reasonFor(channel, address);
+const suppress = (channel: 'email' | 'sms', address: string, reason: SuppressionReason) =>
+  app.em.transactional((em) =>
+    app.app.get(Suppressions, { strict: false }).add(em, channel, address, reason),
+  );
 const post = (path: string, form: Record<string, string>) =>
   fetch(app.url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
 
@@ -43,7 +56,9 @@ test('a campaign mail carries the one click in its headers and a link in its wor
 
   const header = (key: string) =>
     mail!.headerLines.find((each) => each.key === key)?.line.replace(/\r?\n\s+/g, ' ');
-  expect(header('list-unsubscribe')).toMatch(/^List-Unsubscribe: <http[^>]+\/u\/[\w.-]+>$/);
+  expect(header('list-unsubscribe')).toMatch(
+    /^List-Unsubscribe: <http[^>]+\/u\/[\w.-]+>, <mailto:answers@example\.com\?subject=unsubscribe>$/,
+  );
   expect(header('list-unsubscribe')).toContain(path);
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(mail!.text).toContain(path);
@@ -114,6 +129,44 @@ test('one click ends everything at once, without cookies and without a redirect;
   expect(await app.em.count(Message, { leadId: lead.id, state: 'pending' })).toBe(0);
 });
 
+// RFC 8058, 3.1: the body should be multipart/form-data
+test('the one click may come as multipart, which mail programs prefer', async () => {
+  const { lead, path } = await enrolled();
+  const body = new FormData();
+  body.set('List-Unsubscribe', 'One-Click');
+
+  const response = await fetch(app.url + path, { method: 'POST', redirect: 'manual', body });
+
+  expect(response.status).toBe(200);
+  expect(await suppressed('email', lead.email)).toBe('unsubscribed');
+});
+
+test('a browser that says nothing of where its form stood is heard: the key is in the address', async () => {
+  const { lead, path } = await enrolled();
+
+  const headers = { origin: 'null' };
+  const body = new URLSearchParams({ end: '1' });
+  const response = await fetch(app.url + path, { method: 'POST', headers, body });
+
+  expect(response.status).toBe(200);
+  expect(await suppressed('email', lead.email)).toBe('unsubscribed');
+});
+
+const MULTIPART = 'multipart/form-data; boundary=x';
+test.each<[number, string, string, string]>([
+  [413, 'longer than any choice', MULTIPART, `--x\r\n\r\n${'a'.repeat(20_000)}\r\n--x--\r\n`],
+  [400, 'cut off', MULTIPART, '--x\r\nContent-Disposition: form-data; na'],
+  [400, 'without a boundary', 'multipart/form-data', 'List-Unsubscribe=One-Click'],
+  [415, 'no form', 'application/json', '{"List-Unsubscribe":"One-Click"}'],
+])('it is %d where it is %s, and nothing changes', async (status, _what, type, body) => {
+  const { lead, path } = await enrolled();
+
+  const response = await fetch(app.url + path, { method: 'POST', headers: { 'content-type': type }, body });
+
+  expect(response.status).toBe(status);
+  expect(await suppressed('email', lead.email)).toBeNull();
+});
+
 test('a topic that is not wanted is withheld, the rest goes on; it comes back with its tick', async () => {
   const { lead, path } = await enrolled();
   const kept = { email: '1', hadTexts: '1', texts: '1', confirmation: '1', onboarding: '1' };
@@ -128,6 +181,136 @@ test('a topic that is not wanted is withheld, the rest goes on; it comes back wi
 
   await post(path, { ...kept, warm_lead: '1' });
   expect(await app.em.count(Message, { leadId: lead.id, state: 'pending' })).toBe(14);
+});
+
+test('a topic is left by the person: for their other home, and when they come back after their lead was deleted', async () => {
+  const { lead, path } = await enrolled();
+  const second = await consentingLead(app, { email: lead.email });
+  await start(app, second.id);
+
+  await post(path, { hadEmail: '1', email: '1', hadTexts: '1', texts: '1', onboarding: '1' });
+  expect(await app.em.count(Message, { leadId: second.id, state: 'pending' })).toBe(0);
+  for (const { id } of [lead, second]) await app.as.admin.delete(`/api/leads/${id}`).expect(200);
+  const back = await consentingLead(app, { email: lead.email });
+  await start(app, back.id);
+
+  expect(await app.em.count(Message, { leadId: back.id })).toBe(0);
+  const { body } = await app.as.staff.get('/api/campaigns/plan').query({ leadId: back.id });
+  expect(body.messages[0].reason).toBe(WITHHELD_TEXT.optedOut);
+});
+
+const TOPICS = { warm_lead: '1', confirmation: '1', onboarding: '1' };
+
+test('whoever chooses topics says nothing of an address that bounced', async () => {
+  const { lead, id, path } = await enrolled();
+  await suppress('email', lead.email, 'bounced');
+  const page = await (await fetch(app.url + path)).text();
+  expect(page).toContain('Mail to this address came back');
+  expect(page).toContain('name="hadEmail"');
+
+  const saved = await post(path, { hadEmail: '1', email: '1', ...TOPICS });
+
+  expect(await saved.text()).toContain('Your choice is saved');
+  expect(await suppressed('email', lead.email)).toBe('bounced');
+  expect((await app.em.findOneOrFail(CampaignEnrollment, id)).status).toBe('active');
+  await post(path, { hadEmail: '1', ...TOPICS });
+  expect(await suppressed('email', lead.email)).toBe('unsubscribed');
+});
+
+test('who has unsubscribed and chooses topics reads that they are saved', async () => {
+  const { lead, path } = await enrolled();
+  await post(path, { end: '1' });
+
+  const saved = await post(path, TOPICS);
+
+  const page = await saved.text();
+  expect(page).toContain('Your choice is saved');
+  expect(page).not.toContain('You are unsubscribed');
+  expect(await suppressed('email', lead.email)).toBe('unsubscribed');
+});
+
+test('a complaint is not undone by a tick, and the page offers none', async () => {
+  const { lead, path } = await enrolled();
+  await suppress('email', lead.email, 'complained');
+
+  const page = await (await fetch(app.url + path)).text();
+  await post(path, { email: '1', ...TOPICS });
+
+  expect(page).not.toContain('name="email"');
+  expect(await suppressed('email', lead.email)).toBe('complained');
+});
+
+test('a number that cannot be reached takes the word of its owner', async () => {
+  const { lead, path } = await enrolled();
+  const number = textNumberOf(lead.phone)!;
+  await suppress('sms', number, 'unreachable');
+
+  await post(path, { hadEmail: '1', email: '1', hadTexts: '1', ...TOPICS });
+
+  expect(await suppressed('sms', number)).toBe('stop');
+});
+
+test('each choice is on record, and who asks for mail again has agreed anew', async () => {
+  const { lead, path } = await enrolled();
+
+  await post(path, { end: '1' });
+  await post(path, { email: '1', ...TOPICS });
+
+  const entries = await app.em.find(
+    AuditEntry,
+    { action: 'preferences.changed', subjectId: lead.id },
+    { orderBy: { id: 'asc' } },
+  );
+  expect(entries.map(({ actorId, address, after }) => [actorId, address, after])).toEqual([
+    [null, '127.0.0.1', { email: false }],
+    [null, '127.0.0.1', { email: true, topics: { warm_lead: true, confirmation: true, onboarding: true } }],
+  ]);
+  const again = { leadId: lead.id, version: 'preferences-1' };
+  expect(await app.em.find(Consent, again)).toEqual([
+    expect.objectContaining({ channel: 'contact', page: '/u', address: '127.0.0.1' }),
+  ]);
+});
+
+test('staff who read a message do not hold the way out of its recipient', async () => {
+  const { lead, path } = await enrolled();
+  const [first] = await messagesOf(app, lead.id);
+
+  for (const reader of [app.as.staff, app.as.admin]) {
+    const { text } = await reader.get(`/api/messages/${first!.id}`).expect(200);
+    expect(text).not.toContain(path);
+    expect(text).toContain('Unsubscribe');
+  }
+});
+
+// integrations.md 9: revocation by any reasonable means, honoured at once
+test('what an owner tells staff holds as if they had said it on the page', async () => {
+  const { lead, id } = await enrolled();
+
+  await app.as.staff.post(`/api/leads/${lead.id}/opt-out`).send({ channel: 'sms' }).expect(204);
+  await app.as.staff.post(`/api/leads/${lead.id}/opt-out`).send({ channel: 'email' }).expect(204);
+
+  expect(await suppressed('sms', textNumberOf(lead.phone)!)).toBe('stop');
+  expect(await suppressed('email', lead.email)).toBe('unsubscribed');
+  expect((await app.em.findOneOrFail(CampaignEnrollment, id)).reason).toBe('unsubscribed');
+  const entries = await app.em.find(
+    AuditEntry,
+    { action: 'preferences.changed', subjectId: lead.id },
+    { orderBy: { id: 'asc' } },
+  );
+  expect(entries.map(({ actorId, after }) => [actorId, after])).toEqual([
+    [app.as.staff.userId, { texts: false }],
+    [app.as.staff.userId, { email: false }],
+  ]);
+});
+
+test.each([
+  [422, { channel: 'fax' }],
+  [422, {}],
+  [404, { channel: 'email' }],
+])('an opt-out that names no channel or no lead is %d: %j', async (status, body) => {
+  const lead = status === 404 ? { id: randomUUID() } : await consentingLead(app);
+
+  expect((await app.as.staff.post(`/api/leads/${lead.id}/opt-out`).send(body)).status).toBe(status);
 });
 
 test('text messages can be ended alone, and only the phone can ask for them again', async () => {
@@ -158,4 +341,29 @@ test.each(['/u/nonsense', '/u/e30.abc'])('the link %s is nobody’s', async (pat
   expect((await fetch(app.url + path)).status).toBe(404);
   expect((await post(path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(404);
   expect((await fetch(`${app.url}/api/public/preferences${path.slice(2)}`)).status).toBe(404);
+});
+
+// Last: whom a token signs in is asked of the server of a process that started last.
+test('who comes too often with one link is told to wait; other people of the same mail service are heard', async () => {
+  const [one, other] = [await enrolled(), await enrolled()];
+  const { DATABASE_URL } = app.config;
+  const limited = await startApp({ DATABASE_URL, RATE_LIMIT_FACTOR: '0.05' });
+  const click = (path: string) =>
+    fetch(limited.url + path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+
+  const answers = [await click(one.path), await click(one.path), await click(one.path), await click(other.path)];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
+  expect(answers[2]!.headers.get('retry-after')).toMatch(/^\d+$/);
+  await limited.close();
+});
+
+test('a topic that was left of a lead alone, as before, is left by its address after the next start', async () => {
+  const lead = await consentingLead(app);
+  await app.em.insert(CampaignOptOut, { leadId: lead.id, workflow: 'warm_lead' });
+
+  await (await startApp({ DATABASE_URL: app.config.DATABASE_URL })).close();
+
+  const [left] = await app.em.find(CampaignOptOut, { leadId: lead.id });
+  expect(left!.hash).toBe(await app.app.get(Suppressions, { strict: false }).nameOf('email', lead.email));
 });

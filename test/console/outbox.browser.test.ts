@@ -110,6 +110,25 @@ test('the timeline of a lead leads to the message, for whoever may read the outb
   expect(await staff.getByRole('link', { name: 'Open the message' }).count()).toBe(0);
 });
 
+// integrations.md 7
+test('that campaigns are held back stands on every page of an admin, in the words of the mail server', async () => {
+  await app.em.execute(`update sending_states set campaigns_paused_at = now(), campaigns_reason = '554 5.7.1 Spam'`);
+  const page = await openOutbox('/admin');
+  const notice = page.getByRole('status').filter({ hasText: '554 5.7.1 Spam' });
+  await notice.waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+
+  await notice.getByRole('button', { name: 'Resume Sending' }).click();
+  await page
+    .getByRole('dialog', { name: 'Send messages again?' })
+    .getByRole('button', { name: 'Resume Sending' })
+    .click();
+
+  await notice.waitFor({ state: 'detached' });
+  expect((await app.as.admin.get('/api/sending')).body.campaignsPausedAt).toBeNull();
+});
+
 // security.md 7.9
 test('that a restored database sends nothing stands on every page of an admin, who lets it go on', async () => {
   await app.em.execute('update sending_states set paused_at = now()');

@@ -36,6 +36,7 @@ const SMS: OutgoingSms = {
   id: 'm-1',
   to: '+15155550142',
   text: 'Your report is ready 👍',
+  validSeconds: 5_400,
   isFree: async () => true,
 };
 
@@ -54,7 +55,7 @@ test('a message is sent once as the contract asks, with where to tell what becam
       Body: SMS.text,
       From: twilio.number,
       StatusCallback: 'https://api.keyturn.example/api/twilio/status?message=m-1',
-      ValidityPeriod: '14400',
+      ValidityPeriod: '5400',
     },
   ]);
 });
@@ -68,7 +69,7 @@ test('a messaging service chooses the number, and nobody is told where nobody ca
     To: SMS.to,
     Body: SMS.text,
     MessagingServiceSid: messagingServiceSid,
-    ValidityPeriod: '14400',
+    ValidityPeriod: '5400',
   });
 });
 

@@ -55,7 +55,7 @@ test('one recipient gets one campaign mail a day, however many fall due together
   expect(judged.map(({ state }) => state).sort()).toEqual(['pending', 'pending', 'sent']);
   const waiting = judged.filter(({ state }) => state === 'pending');
   for (const { reason, plannedAt } of waiting) {
-    expect(reason).toBe('The recipient gets at most one campaign message a day.');
+    expect(reason).toBe('The recipient gets at most one campaign e-mail a day.');
     expect(plannedAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
   }
 });

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type GateFacts, judge } from '../../src/messages/gate.js';
 import { nextOpening, zonesOf } from '../../src/messages/quiet-hours.js';
+import { validSeconds } from '../../src/messages/text-validity.js';
 
 const NOON = new Date('2026-11-20T18:00:00Z');
 
@@ -30,6 +31,19 @@ test.each<[string, Partial<GateFacts>, string]>([
   expect(judge(facts(values), NOON).decision).toBe(decision);
 });
 
+// docs/decisions/0023
+test.each([
+  ['email', 1, 'The recipient gets at most one campaign e-mail a day.'],
+  ['sms', 1, 'The recipient gets at most one campaign text a day.'],
+  ['email', 3, 'The recipient gets at most three campaign e-mails a week.'],
+  ['sms', 3, 'The recipient gets at most three campaign texts a week.'],
+] as const)('the words say what was counted: %s, %d within the time', (channel, count, reason) => {
+  const recent = [5, 4, 2].slice(-count).map((days) => new Date(NOON.getTime() - days * 86_400_000));
+  if (count === 1) recent[0] = new Date(NOON.getTime() - 3_600_000);
+
+  expect(judge(facts({ channel, recent }), NOON)).toMatchObject({ decision: 'postpone', reason });
+});
+
 test('a campaign text at night waits for eight in the morning', () => {
   const verdict = judge(facts(), new Date('2026-11-21T05:30:00Z'));
 
@@ -49,6 +63,74 @@ test.each([
   ['10001', '+15155550142', ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles']],
 ])('ZIP code %s and number %s', (zipCode, phone, zones) => {
   expect(zonesOf(zipCode, phone)).toEqual(zones);
+});
+
+/** Each by its own clock, where the table says nothing to the test. */
+const OFF_THE_MAINLAND = [
+  ['50021', '+18085550142', 'Pacific/Honolulu'],
+  ['50021', '+19075550142', 'America/Anchorage'],
+  ['50021', '+19075550142', 'America/Adak'],
+  ['50021', '+17875550142', 'America/Puerto_Rico'],
+  ['50021', '+19395550142', 'America/Puerto_Rico'],
+  ['50021', '+13405550142', 'America/St_Thomas'],
+  ['50021', '+16715550142', 'Pacific/Guam'],
+  ['50021', '+16845550142', 'Pacific/Pago_Pago'],
+  [null, '+19025550142', 'America/Halifax'],
+  [null, '+15065550142', 'America/Moncton'],
+  [null, '+17095550142', 'America/St_Johns'],
+  [null, '+14185550142', 'America/Halifax'],
+  ['96815', '+15155550142', 'Pacific/Honolulu'],
+  ['00901', '+15155550142', 'America/Puerto_Rico'],
+  ['99501', '+15155550142', 'America/Anchorage'],
+  [null, '+13065550142', 'America/Regina'],
+  [null, '+18675550142', 'America/Whitehorse'],
+] as const;
+
+// 47 CFR 64.1200(c)(1)
+test.each(OFF_THE_MAINLAND)('ZIP code %s and number %s get no text at night in %s', (zipCode, recipient, zone) => {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' });
+  const hours = Array.from({ length: 40 * 24 }, (_, hour) => new Date(Date.UTC(2026, 11, 1, hour * 7, 59)));
+
+  const sent = hours.filter((now) => judge(facts({ zipCode, recipient }), now).decision === 'send');
+
+  expect(sent.length).toBeGreaterThan(40);
+  expect(sent.filter((now) => clock.format(now) < '08:00' || clock.format(now) >= '21:00')).toEqual([]);
+});
+
+test.each(['+12425550142', '+18095550142', '+18765550142', '+16005550142'])(
+  'nobody here knows when it is night at %s: no campaign texts go there',
+  (recipient) => {
+    const verdict = judge(facts({ recipient }), NOON);
+
+    expect(verdict).toMatchObject({ decision: 'cancel', reason: expect.stringContaining('when it is night') });
+  },
+);
+
+const IN_IOWA = { stream: 'campaign', zipCode: '50266', recipient: '+15155550142' } as const;
+test.each([
+  ['not for longer than four hours', '12:00:00', '22:00:00', 4 * 3_600],
+  ['not into the night of the recipient', '20:55:00', '23:00:00', 5 * 60],
+  ['not past the walkthrough it speaks of', '12:00:00', '13:30:00', 90 * 60],
+])('a provider tries %s', (_, now, latest, seconds) => {
+  const at = (time: string) => new Date(`2026-11-20T${time}-06:00`);
+
+  expect(validSeconds({ ...IN_IOWA, now: at(now), latestAt: at(latest) })).toBe(seconds);
+});
+
+test('what somebody waits for may arrive at night, though not after it is over', () => {
+  const now = new Date('2026-11-21T05:30:00Z');
+  const waitedFor = { ...IN_IOWA, stream: 'transactional', now } as const;
+
+  expect(validSeconds({ ...waitedFor, latestAt: new Date(now.getTime() + 86_400_000) })).toBe(4 * 3_600);
+  expect(validSeconds({ ...waitedFor, latestAt: new Date(now.getTime() + 600_000) })).toBe(600);
+});
+
+test('less than a minute before nine in the evening it is too late for today', () => {
+  expect(judge(facts(), new Date('2026-11-21T02:59:00Z')).decision).toBe('send');
+  expect(judge(facts(), new Date('2026-11-21T02:59:01Z'))).toMatchObject({
+    decision: 'postpone',
+    until: new Date('2026-11-21T14:00:00Z'),
+  });
 });
 
 test('whenever it is asked, the next opening is by day in every zone, and the first such minute', () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Finish, Ledger } from '../../src/messages/ledger.js';
+import { type Claimed, type Finish, Ledger } from '../../src/messages/ledger.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { NoteDelivery } from '../../src/messages/note-delivery.js';
+import { finishOf } from '../../src/messages/retry.js';
+import { Suppressions } from '../../src/messages/suppressions.js';
 import type { MessageState } from '../../src/shared/messages/message.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 
@@ -100,6 +102,20 @@ test.each(ENDS)(
     expect((await row(message)).secrets).toBeNull();
   },
 );
+
+test('what a provider said of an address holds, though the lead of the message was deleted meanwhile', async () => {
+  const lead = await app.make.lead();
+  const message = await claimed({ leadId: lead.id, channel: 'email', recipient: lead.email });
+  const { id, attempt } = message;
+  const claim = { id, attempt, answered: 0, channel: 'email', recipient: lead.email } as Claimed;
+  const refused = finishOf(claim, { kind: 'refused', reason: '550 5.1.1 No such user', suppress: 'bounced' });
+  await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
+
+  await app.app.get(Ledger).finish([refused]);
+
+  expect(await app.em.count(Message, { id: message.id })).toBe(0);
+  expect(await app.app.get(Suppressions).reasonFor('email', lead.email)).toBe('bounced');
+});
 
 test('a message that a person repeats begins anew: what was told of the one before is not of this one', async () => {
   const message = await claimed({

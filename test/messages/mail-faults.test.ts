@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { Consent } from '../../src/leads/consent.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { PolicyRefusals } from '../../src/messages/policy-refusals.js';
 import type { IntegrationView } from '../../src/shared/integrations/integrations.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
@@ -110,6 +112,66 @@ test('a server that does not take mail from us at all fails no message for good'
   const { lastFailure } = await view();
   expect(lastFailure).toContain('does not take mail from us');
   expect(lastFailure).not.toContain('hello@example.com');
+});
+
+/** A message of a campaign to a new lead that agreed to mail. */
+async function addCampaignMail(): Promise<string> {
+  const { em } = app;
+  const { id: leadId } = await app.make.lead();
+  em.persist(em.create(Consent, { leadId, channel: 'contact', version: 'analysis-1', address: '203.0.113.7' }));
+  const message = em.create(Message, {
+    key: leadId,
+    channel: 'email',
+    stream: 'campaign',
+    template: 'password-changed',
+    templateVersion: 1,
+    recipient: `${leadId}@example.com`,
+    leadId,
+    expiresAt: new Date(Date.now() + 86_400_000),
+    data: { at: 'today' },
+  });
+  await em.persist(message).flush();
+  return message.id;
+}
+const sending = async () => (await app.as.admin.get('/api/sending')).body;
+
+// integrations.md 7: 550/554 5.7.x policy → stop the campaign for staff to see
+test.each([
+  { at: 'rcpt', status: 550, words: '5.7.1 Our block list has you' },
+  { at: 'data', status: 554, words: '5.7.1 Looks like spam' },
+] as const)('refused by policy %j no mail is lost, and campaigns wait until an admin has looked', async (refuse) => {
+  sink.behave({ refuse });
+  const name = await add();
+  await until(async () => ((await sending()).campaignsPausedAt ? true : null));
+  await heldBack();
+  const told = await sending();
+  sink.behave({});
+  const campaignMail = await addCampaignMail();
+  clock.pass({ seconds: 31 });
+  await app.em.execute(`update messages set due_at = now() where state = 'pending' and stream = 'transactional'`);
+  await settled(name);
+
+  expect(told).toMatchObject({ pausedAt: null, campaignsReason: expect.stringContaining(refuse.words) });
+  expect(await statesOf(name)).toEqual({ sent: MAILS });
+  expect((await app.em.findOneOrFail(Message, campaignMail)).state).toBe('pending');
+  const resumed = await app.as.admin.post('/api/sending/resume').expect(200);
+  expect(resumed.body).toMatchObject({ campaignsPausedAt: null, campaignsReason: null });
+  await until(() => app.em.findOne(Message, { id: campaignMail, state: 'sent' }));
+});
+
+test('mails refused by policy here and there hold up no campaign', async () => {
+  const refusals = new PolicyRefusals({ pauseCampaigns: () => Promise.reject(new Error('paused')) });
+  const refused = { kind: 'later', wasReached: false, isPolicy: true, reason: '5.7.1' } as const;
+
+  for (let count = 0; count < 9; count++) {
+    await refusals.note(refused);
+    await refusals.note(refused);
+    await refusals.note({ kind: 'accepted', carrier: 'smtp' });
+  }
+
+  await refusals.note(refused);
+  await refusals.note(refused);
+  await expect(refusals.note(refused)).rejects.toThrow('paused');
 });
 
 test('a server that ends connections after two mails is as well as any', async () => {

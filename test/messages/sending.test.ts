@@ -107,8 +107,8 @@ test('without a name the greeting is neutral', async () => {
 test.each([
   [{ at: 'rcpt', status: 550, words: '5.1.1 No such user here' }, 'failed', 'bounced'],
   [{ at: 'rcpt', status: 553, words: 'Mailbox name invalid' }, 'failed', 'bounced'],
-  [{ at: 'rcpt', status: 550, words: '5.7.1 Blocked by policy' }, 'failed', null],
-  [{ at: 'data', status: 554, words: '5.7.1 Looks like spam' }, 'failed', null],
+  [{ at: 'rcpt', status: 550, words: '5.2.1 Mailbox disabled' }, 'failed', null],
+  [{ at: 'data', status: 554, words: '5.6.0 Not a mail' }, 'failed', null],
 ] as const)('a refusal %j ends it as %s, and the address as %s', async (refuse, state, suppression) => {
   sink.behave({ refuse });
   const message = await messageIn(await add(), 'failed', 'sent', 'unknown');

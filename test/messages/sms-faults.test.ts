@@ -69,6 +69,18 @@ async function repeatNow(to: string[]) {
   await app.em.execute(`select pg_notify('messages', 'sms')`);
 }
 
+test('a text is of no use after its end, and Twilio is told so', async () => {
+  const to = `+1${numbers++}`;
+  const expiresAt = new Date(Date.now() + 600_000);
+  const text = { key: to, template: 'staff-text', to, data: { message: 'At three?' }, expiresAt } as const;
+  await app.em.transactional((em) => app.app.get(Outbox).add(em, text));
+  await settled([to]);
+
+  const seconds = Number(twilio.forms.find(({ To }) => To === to)!.ValidityPeriod);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(600);
+});
+
 const ROUNDS: [TwilioFault[], MessageState[]][] = [
   [
     ['reset after', 'endless after', 'reset before', 500],

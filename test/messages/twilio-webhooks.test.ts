@@ -121,6 +121,15 @@ test('STOP is honoured at once: the number is left in peace, consents end, what 
   );
 });
 
+test('what Twilio says of a number holds, though its message went with a deleted lead', async () => {
+  const number = newNumber();
+
+  await status({ MessageSid: newSid(), MessageStatus: 'undelivered', ErrorCode: '30006', To: number });
+  await settled();
+
+  expect(await reasonFor(number)).toBe('unreachable');
+});
+
 test.each([
   ['+44 515 555 9142', '+15155559142'],
   ['515-555-9143', '+445155559143'],

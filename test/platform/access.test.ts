@@ -63,6 +63,7 @@ const PUBLIC = [
   'GET /sandbox/sign/:id',
   'POST /sandbox/sign/:id/decline',
   'POST /sandbox/sign/:id/sign',
+  'POST /u/:token',
 ];
 /** Open to everybody who sends the token of a form. */
 const FORMS = [

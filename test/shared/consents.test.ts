@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { CONTACT_CONSENTS, SMS_CONSENTS } from '../../src/shared/leads/consents.js';
+import { CONTACT_CONSENTS, PREFERENCES_CONSENT, SMS_CONSENTS } from '../../src/shared/leads/consents.js';
 
 /**
  * Every wording that was ever agreed to, by the name it is stored under. A changed text is a new version with a line
@@ -11,12 +11,13 @@ const WORDINGS: Record<string, string> = {
   'enrollment-1': '44119915650427c7da41859aa55ffc9cec3ca25249a32a48d6da2e6f38effbb9',
   'referral-1': 'b94a22c0e702f7c2377d241c8eecfa5b036c21329fb61658912e1a5f9aa28505',
   'rent-vs-sell-1': '135759aa0e0f81c2a5638644e594c38ccba392636b2e7e5fbfccfc655fb9c575',
+  'preferences-1': '7a56ec93a5bd5578a8872089106abd912a1c01d1312b08eaec0979ef80ebbeac',
   'sms-1': '5d7de879a87c2326ce0dc521906292f8ceab30fac23856093fedb9e8d8328a0b',
   'sms-referral-1': 'f8f20a8aafc15a3a739e6b3bfb51a858d43d9dbdcc2858062a4dbc45edf3505f',
 };
 
 // Decisions 45
-test.each([...Object.values(CONTACT_CONSENTS), ...Object.values(SMS_CONSENTS)])(
+test.each([...Object.values(CONTACT_CONSENTS), ...Object.values(SMS_CONSENTS), PREFERENCES_CONSENT])(
   'the text of $version is the one that was agreed to under this name',
   ({ version, text }) => {
     const hash = createHash('sha256').update(text('{company}')).digest('hex');

@@ -1,4 +1,5 @@
 import type {
+  MessageChannel,
   MessageDetails,
   MessageView,
   TemplateView,
@@ -14,6 +15,10 @@ export const messagesApi = {
   message: (id: string) => read<MessageDetails>(`${API}/messages/${id}`, {}),
 
   sendText: (leadId: string, text: string) => ask(`${API}/leads/${leadId}/texts`, 'POST', { text }),
+
+  /** What the owner told us elsewhere. */
+  optOut: (leadId: string, channel: MessageChannel) =>
+    httpClient(`${API}/leads/${leadId}/opt-out`, { method: 'POST', body: JSON.stringify({ channel }) }),
 
   messageTemplates: () => read<TemplateView[]>(`${API}/messages/templates`, {}),
 

@@ -7,7 +7,7 @@ import { useApi } from '../useApi';
 const SendingPaused = lazy(() => import('./SendingPaused'));
 const LOOK_EVERY_MS = 60_000;
 
-/** For administrators, on every page: nothing is sent from a restored database before one of them says so. */
+/** For administrators, on every page: what is held back, after a restore or for our good name, waits for one of them. */
 export function SendingBanner() {
   const api = useApi();
   const { data } = useQuery({
@@ -21,7 +21,7 @@ export function SendingBanner() {
   return (
     <Box role="status">
       <Suspense>
-        {data?.pausedAt && <SendingPaused pausedAt={data.pausedAt} waiting={data.waiting} />}
+        {data && (data.pausedAt || data.campaignsPausedAt) && <SendingPaused sending={data} />}
       </Suspense>
     </Box>
   );

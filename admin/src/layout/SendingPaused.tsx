@@ -3,16 +3,19 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatDateTime } from '../../../src/shared/format.js';
+import type { SendingView } from '../../../src/shared/messages/sending.contract.js';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
 
 /** What is held back, and the way to let it go. */
-export default function SendingPaused({ pausedAt, waiting }: { pausedAt: string; waiting: number }) {
+export default function SendingPaused({ sending }: { sending: SendingView }) {
   const translate = useTranslate();
   const api = useApi();
   const act = useAct();
   const [isAsked, setIsAsked] = useState(false);
+  const { pausedAt, campaignsPausedAt, campaignsReason, waiting } = sending;
+  const what = pausedAt ? 'page.sending' : 'page.sending.campaigns';
 
   async function resume() {
     await act(() => api.resumeSending(), 'page.sending.resumed');
@@ -22,8 +25,8 @@ export default function SendingPaused({ pausedAt, waiting }: { pausedAt: string;
   return (
     <Box sx={BANNER}>
       <Box sx={{ flex: '1 1 20rem' }}>
-        {translate('page.sending.paused', { since: formatDateTime(pausedAt) })}{' '}
-        {translate('page.sending.waiting', { smart_count: waiting })}
+        {translate(`${what}.paused`, { since: formatDateTime(pausedAt ?? campaignsPausedAt!) })}{' '}
+        {translate('page.sending.waiting', { smart_count: waiting })} {!pausedAt && campaignsReason}
       </Box>
       <Button variant="outlined" color="inherit" onClick={() => setIsAsked(true)}>
         {translate('page.sending.resume')}
@@ -31,7 +34,7 @@ export default function SendingPaused({ pausedAt, waiting }: { pausedAt: string;
       {isAsked && (
         <ConfirmDialog
           title={translate('page.sending.title')}
-          text={translate('page.sending.text')}
+          text={translate(`${what}.text`)}
           submit={translate('page.sending.resume')}
           onConfirm={resume}
           onClose={() => setIsAsked(false)}

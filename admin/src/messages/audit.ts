@@ -67,6 +67,7 @@ const actions: Record<AuditAction, string> = {
   'marketing.enrolled': 'Lead enrolled in marketing',
   'campaign.started': 'Campaign started',
   'campaign.stopped': 'Campaign stopped',
+  'preferences.changed': 'Choice of messages changed',
   'campaignSettings.changed': 'Campaign timings changed',
   'campaignTemplate.created': 'Campaign template added',
   'campaignTemplate.changed': 'Campaign template changed',

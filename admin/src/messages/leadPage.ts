@@ -328,4 +328,18 @@ export const leadPageMessages = {
     on: 'on %{page}',
     proof: 'Wording %{version}, from %{address}',
   },
+  optOut: {
+    email: {
+      label: 'No more e-mails',
+      title: 'Send %{name} no more e-mails?',
+      text: 'They told us so. Their campaign ends, and no other begins for this address. Only they can take it back, by the link in one of our mails. Receipts, documents and answers still arrive.',
+      done: '%{name} gets no more e-mails of campaigns',
+    },
+    sms: {
+      label: 'No more texts',
+      title: 'Send %{name} no more text messages?',
+      text: 'They told us so. No text of any kind goes to this number any more. Only they can take it back, by texting START.',
+      done: '%{name} gets no more text messages',
+    },
+  },
 };

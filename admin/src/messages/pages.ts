@@ -37,6 +37,11 @@ export const pageMessages = {
     title: 'Send messages again?',
     text: 'What was sent after the backup was made stands in the Outbox as waiting, and would be sent once more. Look through it first, and leave what has gone already.',
     resumed: 'Messages are sent again',
+    campaigns: {
+      paused:
+        'No campaign message is sent since %{since}: mail servers refused several of our mails by policy.',
+      text: 'Whoever goes on writing while mail is refused by policy loses more of their good name. Find the cause first: the words of the mail server, blocklists, and how the domain is set up.',
+    },
   },
   loading: 'Loading...',
   more: 'Show more',

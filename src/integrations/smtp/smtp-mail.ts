@@ -62,7 +62,7 @@ export class SmtpMail extends MailTransport {
 
   /** Null where the server took it. */
   private async hand(mail: OutgoingMail, signal: AbortSignal): Promise<Failed | null> {
-    const { messageId, from, replyTo, to, subject, html, text, unsubscribeLink } = mail;
+    const { messageId, from, replyTo, to, subject, html, text } = mail;
     const watch: Watch = {};
     try {
       await this.transport.sendMail({
@@ -73,7 +73,7 @@ export class SmtpMail extends MailTransport {
         subject,
         html,
         text,
-        headers: { ...AUTOMATIC, ...(unsubscribeLink && oneClick(unsubscribeLink)) },
+        headers: { ...AUTOMATIC, ...wayOut(mail) },
         signal,
         watch,
       } as Parameters<typeof this.transport.sendMail>[0]);
@@ -99,9 +99,15 @@ export class SmtpMail extends MailTransport {
 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** RFC 8058: mail programs show a button of their own for it. */
-function oneClick(link: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+/** RFC 8058: mail programs show a button of their own for it; older ones write a mail (RFC 2369). */
+function wayOut({ unsubscribeLink, replyTo }: OutgoingMail): Record<string, string> {
+  if (!unsubscribeLink) return {};
+  const ways = [unsubscribeLink];
+  if (replyTo) ways.push(`mailto:${encodeURI(replyTo)}?subject=unsubscribe`);
+  return {
+    'List-Unsubscribe': ways.map((way) => `<${way}>`).join(', '),
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }
 
 interface Watch {

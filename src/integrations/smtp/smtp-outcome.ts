@@ -12,6 +12,8 @@ export interface SmtpFault extends Error {
 /** The server does not know the recipient and never will: statuses that say so alone, and the exact ones (RFC 3463). */
 const NO_SUCH_RECIPIENT = [521, 553];
 const NO_SUCH_ADDRESS = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'];
+/** About who we are and what we write (RFC 3463), so that it is the same for the next recipient. */
+const POLICY = '5.7.';
 const LAST_WORDS = 300;
 
 /** What was refused earlier than these is about us, not about the message; but for its size, which is told before it. */
@@ -57,6 +59,13 @@ function answered(fault: SmtpFault, status: number): SendOutcome {
     return { kind: 'later', wasReached: false, reason: `The mail server is closing: ${words}` };
   if (status < 500)
     return { kind: 'later', wasReached: true, reason: `The mail server asked to try later: ${words}` };
+  if (enhanced.startsWith(POLICY))
+    return {
+      kind: 'later',
+      wasReached: false,
+      isPolicy: true,
+      reason: `The mail server refuses our mail by policy: ${words}`,
+    };
   if (isUnknownRecipient(fault, status, enhanced))
     return {
       kind: 'refused',
@@ -66,7 +75,7 @@ function answered(fault: SmtpFault, status: number): SendOutcome {
   return { kind: 'refused', reason: `The mail server refused the mail: ${words}` };
 }
 
-/** Refusals of our sender, and by policy, are about us or the text, so that the address keeps its good name. */
+/** Refusals of our sender are about us, so that the address keeps its good name. */
 function isUnknownRecipient({ command }: SmtpFault, status: number, enhanced: string): boolean {
   if (command !== 'RCPT TO') return false;
   return enhanced ? NO_SUCH_ADDRESS.includes(enhanced) : NO_SUCH_RECIPIENT.includes(status);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NoteDelivery } from '../../messages/note-delivery.js';
+import { Suppressions } from '../../messages/suppressions.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
 import type { Delivery, EventName, Reaction } from '../../platform/webhooks/webhook-source.js';
@@ -27,6 +28,8 @@ const DELIVERIES = new Map<string, MessageDelivery | null>(
 
 const SUPPRESSED: Record<number, SuppressionReason> = { 21610: 'stop', 30006: 'unreachable' };
 
+const NUMBER = /^\+\d{7,15}$/;
+
 /** News may be faster than our own note of what Twilio called the message; then it is taken up a little later. */
 const TRIES_FOR_UNKNOWN = 4;
 
@@ -37,6 +40,7 @@ export class TwilioStatusSource extends TwilioSource {
 
   constructor(
     private readonly deliveries: NoteDelivery,
+    private readonly suppressions: Suppressions,
     @Inject(CONFIG) protected readonly config: Config,
   ) {
     super();
@@ -53,6 +57,7 @@ export class TwilioStatusSource extends TwilioSource {
     const delivery = DELIVERIES.get(status);
     if (!sid || delivery === undefined) return null;
     const code = Number(fieldOf(form, 'ErrorCode')) || null;
+    const to = fieldOf(form, 'To');
     const news = {
       carrier: 'twilio',
       providerId: sid,
@@ -65,6 +70,9 @@ export class TwilioStatusSource extends TwilioSource {
     return async (em) => {
       const message = await this.deliveries.note(em, news);
       if (!message && attempts < TRIES_FOR_UNKNOWN) throw new Error('No message goes by this name yet.');
+      // Of a lead that was deleted meanwhile: what is said of its number holds all the same.
+      if (!message && news.suppress && NUMBER.test(to))
+        await this.suppressions.add(em, 'sms', to, news.suppress);
       return { leadId: message?.leadId ?? null };
     };
   }

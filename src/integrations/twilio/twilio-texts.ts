@@ -23,8 +23,6 @@ const SETTLE_MS = 2_000;
 /** Their clock and ours need not agree to the second. */
 const CLOCK_SKEW_MS = 120_000;
 const LOOKED_AT = 50;
-/** A text that could not leave for so long says something that no longer holds. */
-const VALID_SECONDS = 4 * 3_600;
 
 export interface TwilioOptions {
   accountSid: string;
@@ -80,14 +78,14 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
     await this.client.close();
   }
 
-  private create({ id, to, text }: OutgoingSms): Promise<MessageInstance> {
+  private create({ id, to, text, validSeconds }: OutgoingSms): Promise<MessageInstance> {
     const { from, statusCallback } = this.options;
     return this.sdk.messages.create({
       to,
       body: text,
       ...('number' in from ? { from: from.number } : from),
       ...(statusCallback && { statusCallback: statusCallback(id) }),
-      validityPeriod: VALID_SECONDS,
+      validityPeriod: validSeconds,
     });
   }
 

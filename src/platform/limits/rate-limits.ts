@@ -45,6 +45,8 @@ const LIMITS = {
   verifyPayment: { points: 20, seconds: 60, shared: true },
   /** Calls in a provider's name that are not the provider's. */
   webhookForgery: { points: 60, seconds: 10 * 60, shared: true },
+  /** Changes by the link of one mail: services that send the one click of many people do so from few addresses. */
+  preferences: { points: 30, seconds: 10 * 60, shared: false },
   /** Cheap reads: a count a process is enough. */
   publicRead: { points: 300, seconds: 60, shared: false },
 } as const satisfies Record<string, Limit>;

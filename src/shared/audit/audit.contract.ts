@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = [
   'marketing.enrolled',
   'campaign.started',
   'campaign.stopped',
+  'preferences.changed',
   'campaignSettings.changed',
   'campaignTemplate.created',
   'campaignTemplate.changed',

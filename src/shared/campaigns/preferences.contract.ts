@@ -1,10 +1,14 @@
+import type { MessageChannel } from '../messages/message.contract.js';
 import type { CampaignWorkflow } from './campaign.contract.js';
 
 /** What somebody wants of us, as the page at the end of every campaign mail shows it. */
 export interface Preferences {
   /** `d***@example.com`: whoever holds the link need not learn the address. */
   email: string;
+  /** What the person wants; an address that bounced gets none all the same. */
   isEmailOn: boolean;
+  /** Why none is sent though they never said so here. A tick does not undo a complaint. */
+  emailFault?: 'bounced' | 'complained';
   /** Null where we know no number. */
   phone: string | null;
   isTextOn: boolean;
@@ -18,6 +22,11 @@ export interface ChangePreferences {
   email?: boolean;
   texts?: false;
   topics?: Partial<Record<CampaignWorkflow, boolean>>;
+}
+
+/** `POST /api/leads/:id/opt-out`: what an owner told staff. */
+export interface OptOut {
+  channel: MessageChannel;
 }
 
 /** The body of RFC 8058, which mail programs send by themselves. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ChangePreferences } from './preferences.contract.js';
+import { MESSAGE_CHANNELS } from '../messages/message.contract.js';
+import type { ChangePreferences, OptOut } from './preferences.contract.js';
 
 const isWanted = z.boolean();
 
@@ -10,3 +11,7 @@ export const changePreferencesSchema = z
     topics: z.strictObject({ warm_lead: isWanted, confirmation: isWanted, onboarding: isWanted }).partial(),
   })
   .partial() satisfies z.ZodType<ChangePreferences>;
+
+export const optOutSchema = z.strictObject({
+  channel: z.enum(MESSAGE_CHANNELS),
+}) satisfies z.ZodType<OptOut>;

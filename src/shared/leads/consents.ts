@@ -52,6 +52,12 @@ export const RENT_VS_SELL_CONSENT: Wording = {
     `By unlocking you agree that ${company} may e-mail you about renting or selling your home. You can opt out at any time.`,
 };
 
+/** Beside the tick by which somebody who had unsubscribed asks for e-mails again. */
+export const PREFERENCES_CONSENT: Wording = {
+  version: 'preferences-1',
+  text: (company) => `Send me e-mails again: ${company} may write to me, and I can opt out at any time.`,
+};
+
 export const CONTACT_CONSENTS: Record<ConsentForm, Wording> = {
   analysis: ANALYSIS_CONSENT,
   enrollment: ENROLLMENT_CONSENT,

@@ -3,14 +3,17 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import type { ConsentView } from '../../../../src/shared/leads/consents.js';
+import { displayName, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import { textNumberOf } from '../../../../src/shared/phone-number.js';
 import { Loaded } from '../../states/Loaded';
 import { DeskCard } from './DeskCard';
+import { OptOutButton } from './OptOutButton';
 import { useDeskQuery } from './useDeskQuery';
 
 /** What the owner agreed to, and where the proof of it is. */
-export function ConsentsCard({ leadId }: { leadId: string }) {
+export function ConsentsCard({ lead }: { lead: LeadView }) {
   const translate = useTranslate();
-  const query = useDeskQuery(leadId, 'consents', (api, id) => api.consents(id));
+  const query = useDeskQuery(lead.id, 'consents', (api, id) => api.consents(id));
   return (
     <DeskCard title={translate('leadPage.consents.title')}>
       <Loaded query={query} failed="leadPage.consents.failed" height={56}>
@@ -26,6 +29,12 @@ export function ConsentsCard({ leadId }: { leadId: string }) {
           )
         }
       </Loaded>
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <OptOutButton leadId={lead.id} name={displayName(lead)} channel="email" />
+        {textNumberOf(lead.phone) && (
+          <OptOutButton leadId={lead.id} name={displayName(lead)} channel="sms" />
+        )}
+      </Stack>
     </DeskCard>
   );
 }

@@ -43,7 +43,7 @@ export function LeadPage({ lead, onStale }: LeadPageProps) {
           <PropertyCard lead={lead} onEdit={openDetails} />
           <MarketingCard lead={lead} />
           <TextCard lead={lead} />
-          <ConsentsCard leadId={lead.id} />
+          <ConsentsCard lead={lead} />
         </Stack>
       </Box>
       {details}

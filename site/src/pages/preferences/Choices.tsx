@@ -1,16 +1,18 @@
 import { CAMPAIGN_WORKFLOWS } from '../../../../src/shared/campaigns/campaign.contract.js';
 import type { Preferences } from '../../../../src/shared/campaigns/preferences.contract.js';
+import { PREFERENCES_CONSENT } from '../../../../src/shared/leads/consents.js';
+import { useFrame } from '../../document/frame';
 import { preferencesMessages as text } from './preferences.messages';
 import styles from './preferences.module.css';
 
 /** Each channel and each topic, as it stands now. */
 export function Choices({ preferences }: { preferences: Preferences }) {
-  const { isEmailOn, topics } = preferences;
+  const { topics } = preferences;
   return (
     <form method="post">
       <fieldset className={styles.choices}>
         <legend>{text.channels}</legend>
-        <Choice name="email" label={text.email} isOn={isEmailOn} />
+        <Emails preferences={preferences} />
         <Texts preferences={preferences} />
       </fieldset>
       <fieldset className={styles.choices}>
@@ -25,6 +27,20 @@ export function Choices({ preferences }: { preferences: Preferences }) {
         </button>
       </div>
     </form>
+  );
+}
+
+/** Whoever left agrees anew by the tick, so that it says to what. */
+function Emails({ preferences: { isEmailOn, emailFault } }: { preferences: Preferences }) {
+  const { company } = useFrame();
+  if (emailFault === 'complained') return <p className="soft">{text.fault.complained}</p>;
+  if (!isEmailOn) return <Choice name="email" label={PREFERENCES_CONSENT.text(company.name)} isOn={false} />;
+  return (
+    <>
+      <input type="hidden" name="hadEmail" value="1" />
+      <Choice name="email" label={text.email} isOn />
+      {emailFault && <p className="soft">{text.fault[emailFault]}</p>}
+    </>
   );
 }
 

@@ -4,13 +4,17 @@ import { type ChangePreferences, ONE_CLICK } from '../../../../src/shared/campai
 /** In the form that says it all with one button. */
 export const END_FIELD = 'end';
 
-/** What a posted form asks for: the one click of a mail program, the button that ends all, or each box. */
+/**
+ * What a posted form asks for: the one click of a mail program, the button that ends all, or each box. Of a channel only a
+ * change counts: whoever chooses topics says nothing of an address that bounced.
+ */
 export function changeOf(form: FormData): ChangePreferences {
   if (form.get(ONE_CLICK.field) === ONE_CLICK.value || form.has(END_FIELD)) return { email: false };
+  const [hadEmail, wantsEmail] = [form.has('hadEmail'), form.has('email')];
   const topics = CAMPAIGN_WORKFLOWS.map((workflow) => [workflow, form.has(workflow)]);
   return {
-    email: form.has('email'),
     topics: Object.fromEntries(topics),
+    ...(hadEmail !== wantsEmail && { email: wantsEmail }),
     ...(form.has('hadTexts') && !form.has('texts') && { texts: false }),
   };
 }

@@ -37,8 +37,15 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     return data(outcome, { headers: PRIVATE });
   } catch (error) {
     refuseUnknown(error);
-    return data<Outcome>('failed', { status: 503, headers: PRIVATE });
+    return data<Outcome>('failed', failureOf(error));
   }
+}
+
+/** A mail program that came too often is told so: it tries again. */
+function failureOf(error: unknown) {
+  if (!isApiProblem(error) || error.problem.status !== 429) return { status: 503, headers: PRIVATE };
+  const headers: Record<string, string> = { ...PRIVATE, 'retry-after': String(error.retryAfter ?? 60) };
+  return { status: 429, headers };
 }
 
 async function read(token: string, context: unknown): Promise<Preferences> {

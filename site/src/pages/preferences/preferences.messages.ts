@@ -19,6 +19,10 @@ export const preferencesMessages = {
   saved: 'Your choice is saved and holds from now on.',
   channels: 'How',
   email: 'E-mails',
+  fault: {
+    bounced: 'Mail to this address came back, so that none is sent. Call us if it works again.',
+    complained: 'E-mails are off: one of ours was reported as unwanted. Call us to get them again.',
+  },
   texts: (phone: string) => `Text messages to ${phone}`,
   textsOff: 'Text messages are off. Answer START to an earlier one of ours to get them again.',
   topics: 'About what',

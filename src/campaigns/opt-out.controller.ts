@@ -1,0 +1,24 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { leadIdSchema } from '../leads/lead-id.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
+import type { OptOut } from '../shared/campaigns/preferences.contract.js';
+import { optOutSchema } from '../shared/campaigns/preferences.schema.js';
+import { PreferencesService } from './preferences.service.js';
+
+@Controller('api/leads')
+export class OptOutController {
+  constructor(private readonly preferences: PreferencesService) {}
+
+  /** For whoever says by phone, mail or across a table that they want no more; only they take it back. */
+  @Allow('leads.optOut')
+  @Post(':id/opt-out')
+  @HttpCode(204)
+  async leave(
+    @Param('id', { schema: leadIdSchema }) id: string,
+    @Body({ schema: optOutSchema }) { channel }: OptOut,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.preferences.leave(id, channel, actor);
+  }
+}

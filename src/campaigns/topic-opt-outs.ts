@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { Lead } from '../leads/lead.entity.js';
+import { Suppressions } from '../messages/suppressions.js';
+import { Sql } from '../platform/database/sql.js';
+import type { CampaignWorkflow } from '../shared/campaigns/campaign.contract.js';
+import { CampaignOptOut } from './campaign-opt-out.entity.js';
+
+const OPT_IN = 'delete from campaign_opt_outs where workflow = ? and (lead_id = ? or hash = ?)';
+const OPT_OUT = `
+  insert into campaign_opt_outs (lead_id, workflow, hash) values (?, ?, ?)
+  on conflict (lead_id, workflow) do update set hash = excluded.hash`;
+
+/** As a release before wrote them, by their lead alone. */
+const NAMELESS = `
+  select distinct l.id, l.email from campaign_opt_outs o join leads l on l.id = o.lead_id where o.hash is null`;
+const NAME = 'update campaign_opt_outs set hash = $2 where lead_id = $1 and hash is null';
+
+type Person = Pick<Lead, 'id' | 'email'>;
+
+/** Topics that people do not want, whichever of their leads they said it of. */
+@Injectable()
+export class TopicOptOuts implements OnModuleInit {
+  private readonly logger = new Logger('TopicOptOuts');
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly suppressions: Suppressions,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.nameOldOnes().catch((err: unknown) => this.logger.error({ err }));
+  }
+
+  async set(em: EntityManager, person: Person, workflow: CampaignWorkflow, isWanted: boolean): Promise<void> {
+    const name = await this.nameOf(person);
+    if (isWanted) await em.execute(OPT_IN, [workflow, person.id, name]);
+    else await em.execute(OPT_OUT, [person.id, workflow, name]);
+  }
+
+  /** Tells of any of these whether they left a topic. */
+  async among(
+    em: EntityManager,
+    people: Person[],
+  ): Promise<(person: Person, workflow: CampaignWorkflow) => boolean> {
+    const names = new Map<string, string>();
+    for (const person of people) names.set(person.id, await this.nameOf(person));
+    const leadId = { $in: people.map(({ id }) => id) };
+    const found = await em.find(CampaignOptOut, {
+      $or: [{ leadId }, { hash: { $in: [...names.values()] } }],
+    });
+    const left = new Set(
+      found.flatMap((each) => [`${each.leadId}:${each.workflow}`, `${each.hash}:${each.workflow}`]),
+    );
+    return ({ id }, workflow) => left.has(`${id}:${workflow}`) || left.has(`${names.get(id)}:${workflow}`);
+  }
+
+  private nameOf({ email }: Person): Promise<string> {
+    return this.suppressions.nameOf('email', email);
+  }
+
+  private async nameOldOnes(): Promise<void> {
+    const nameless = await this.sql.rows<Person>(NAMELESS);
+    for (const person of nameless) await this.sql.rows(NAME, [person.id, await this.nameOf(person)]);
+  }
+}

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { CampaignOptOut } from '../../src/campaigns/campaign-opt-out.entity.js';
+import type { Lead } from '../../src/leads/lead.entity.js';
+import { Suppressions } from '../../src/messages/suppressions.js';
+import { consentingLead, messagesOf, start, startCampaignApp } from '../campaigns/campaign-app.js';
+import { Visitor } from '../site/visitor.js';
+import type { TestApp } from '../support/app.js';
+import { openBrowser } from '../support/browser.js';
+
+// integrations.md 7 and 9: an owner with a mail of ours in front of them, in a browser
+let app: TestApp;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  app = await startCampaignApp();
+  browser = await openBrowser();
+});
+afterEach(() => visitor.leave());
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const reasonFor = ({ email }: Lead) =>
+  app.app.get(Suppressions, { strict: false }).reasonFor('email', email);
+
+describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
+  /** The page behind the link of a mail to a new lead. */
+  async function openLink(): Promise<Lead> {
+    const lead = await consentingLead(app);
+    await start(app, lead.id);
+    const [first] = await messagesOf(app, lead.id);
+    visitor = await Visitor.arrive(browser, app.url, { javaScriptEnabled });
+    await visitor.open(new URL(first!.data.unsubscribeLink!).pathname);
+    return lead;
+  }
+
+  test('one button ends all e-mails', async () => {
+    const lead = await openLink();
+
+    await visitor.page.getByRole('button', { name: 'Unsubscribe from all e-mails' }).click();
+
+    await visitor.page.getByRole('heading', { level: 1, name: 'You are unsubscribed' }).waitFor();
+    expect(await reasonFor(lead)).toBe('unsubscribed');
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('the other keeps what was ticked', async () => {
+    const lead = await openLink();
+
+    await visitor.page.getByLabel('Following up on your question or rent analysis').uncheck();
+    await visitor.page.getByRole('button', { name: 'Save my choice' }).click();
+
+    await visitor.page.getByText('Your choice is saved and holds from now on.').waitFor();
+    expect(await app.em.find(CampaignOptOut, { leadId: lead.id })).toEqual([
+      expect.objectContaining({ workflow: 'warm_lead' }),
+    ]);
+    expect(await reasonFor(lead)).toBeNull();
+    if (javaScriptEnabled) expect(await visitor.flaws()).toEqual([]);
+  });
+});
