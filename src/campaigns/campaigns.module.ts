@@ -13,6 +13,7 @@ import { Enrollments } from './enrollments.js';
 import { FollowLead } from './follow-lead.js';
 import { MarketingController } from './marketing.controller.js';
 import { MonitorQueries } from './monitor.queries.js';
+import { Outcomes } from './outcomes.js';
 import { PlanOfLead } from './plan-of-lead.js';
 import { PreferencesController } from './preferences.controller.js';
 import { PreferencesService } from './preferences.service.js';
@@ -35,6 +36,7 @@ import { TryTemplate } from './try-template.js';
     Enrollments,
     FollowLead,
     MonitorQueries,
+    Outcomes,
     PlanOfLead,
     PreferencesService,
     PreviewPlan,

@@ -11,10 +11,12 @@ import type { ChangePreferences, Preferences } from '../shared/campaigns/prefere
 import { textNumberOf } from '../shared/phone-number.js';
 import { CampaignOptOut } from './campaign-opt-out.entity.js';
 import { Enrollments } from './enrollments.js';
+import { Outcomes } from './outcomes.js';
 import { PREFERENCES, type PreferencesToken } from './preferences-token.js';
 
 const OPT_IN = 'delete from campaign_opt_outs where lead_id = ? and workflow = ?';
-const OPT_OUT = 'insert into campaign_opt_outs (lead_id, workflow) values (?, ?) on conflict do nothing';
+const OPT_OUT =
+  'insert into campaign_opt_outs (lead_id, workflow) values (?, ?) on conflict do nothing returning lead_id';
 
 class LinkIsOver extends NotFound {
   override readonly code = 'LINK_OVER';
@@ -28,6 +30,7 @@ export class PreferencesService {
     private readonly tokens: SignedTokens,
     private readonly suppressions: Suppressions,
     private readonly enrollments: Enrollments,
+    private readonly outcomes: Outcomes,
   ) {}
 
   async read(token: string): Promise<Preferences> {
@@ -70,8 +73,8 @@ export class PreferencesService {
     topics: NonNullable<ChangePreferences['topics']>,
   ): Promise<void> {
     for (const [workflow, isWanted] of Object.entries(topics) as [CampaignWorkflow, boolean][]) {
-      const values = [lead.id, workflow];
-      await em.execute(isWanted ? OPT_IN : OPT_OUT, values);
+      const changed = await em.execute(isWanted ? OPT_IN : OPT_OUT, [lead.id, workflow]);
+      if (!isWanted && changed.length > 0) await this.outcomes.note(em, [lead.id], 'unsubscribed');
     }
     const current = await this.enrollments.current(em, lead.id);
     if (current?.status === 'active') await this.enrollments.settle(em, current, lead);

@@ -11,7 +11,7 @@ const LONGEST_PAUSE_SECONDS = 15 * 60;
 const GROWTH = (LONGEST_PAUSE_SECONDS / FIRST_PAUSE_SECONDS) ** (1 / 6);
 
 /** What an outcome makes of a claimed message. A provider that was away costs no try: its message waits until it is too late. */
-export function finishOf({ id, attempt, answered }: Claimed, outcome: SendOutcome): Finish {
+export function finishOf({ id, attempt, answered, channel }: Claimed, outcome: SendOutcome): Finish {
   // Words of providers hold whatever they like; one that the database refuses would hold up all the others.
   const words = outcome.reason && storableText(outcome.reason, LONGEST_REASON);
   const finish = { id, attempt, answered: answered + 1, reason: words };
@@ -25,7 +25,12 @@ export function finishOf({ id, attempt, answered }: Claimed, outcome: SendOutcom
         segments: outcome.segments,
       };
     case 'refused':
-      return { ...finish, state: 'failed', suppress: outcome.suppress };
+      return {
+        ...finish,
+        state: 'failed',
+        suppress: outcome.suppress,
+        delivery: outcome.suppress && (channel === 'email' ? 'bounced' : 'undelivered'),
+      };
     case 'unknown':
       return { ...finish, state: 'unknown' };
     case 'later':

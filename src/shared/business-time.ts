@@ -33,6 +33,12 @@ export function addBusinessDays(at: Date, days: number): Date {
   return new Date(fromWallClock(wall.toISOString().slice(0, 19))!);
 }
 
+/** The midnight that ends the day of a moment, on the company's clock. */
+export function endOfBusinessDay(at: Date): Date {
+  const next = toWallClock(addBusinessDays(at, 1).toISOString());
+  return new Date(fromWallClock(`${next.slice(0, 10)}T00:00`)!);
+}
+
 export function addHours(at: Date, hours: number): Date {
   return new Date(at.getTime() + hours * HOUR_MS);
 }

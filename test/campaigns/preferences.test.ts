@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
+import { CompleteEnrollments } from '../../src/campaigns/complete-enrollments.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { WITHHELD_TEXT } from '../../src/shared/campaigns/campaign.contract.js';
 import { textNumberOf } from '../../src/shared/phone-number.js';
 import type { TestApp } from '../support/app.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
+import { until } from '../support/until.js';
 import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';
 
 // integrations.md 7 and 9: RFC 8058, no login, no further data, at once
@@ -115,7 +117,7 @@ test('one click ends everything at once, without cookies and without a redirect;
 });
 
 test('a topic that is not wanted is withheld, the rest goes on; it comes back with its tick', async () => {
-  const { lead, path } = await enrolled();
+  const { lead, id, path } = await enrolled();
   const kept = { email: '1', hadTexts: '1', texts: '1', confirmation: '1', onboarding: '1' };
 
   expect((await post(path, kept)).status).toBe(200);
@@ -126,8 +128,29 @@ test('a topic that is not wanted is withheld, the rest goes on; it comes back wi
   );
   expect(await suppressed('email', lead.email)).toBeNull();
 
+  // However long it takes the owner to think better of it.
+  await app.app.get(CompleteEnrollments, { strict: false }).run();
   await post(path, { ...kept, warm_lead: '1' });
+  expect(await app.em.findOneOrFail(CampaignEnrollment, id)).toMatchObject({ status: 'active' });
   expect(await app.em.count(Message, { leadId: lead.id, state: 'pending' })).toBe(14);
+});
+
+test('what was tried before a server was configured went to nobody: it is neither had nor counted', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  const [tried] = await messagesOf(app, lead.id);
+  const kept = { state: 'sent', carrier: 'kept', sentAt: new Date() } as const;
+  await app.em.nativeUpdate(Message, { id: tried!.id }, kept);
+  await app.as.staff.post(`/api/campaigns/${lead.id}/stop`).send({}).expect(200);
+
+  const { body: foretold } = await app.as.staff.get('/api/campaigns/plan').query({ leadId: lead.id });
+  const again = await start(app, lead.id);
+  const first = { enrollmentId: again, template: tried!.template };
+  await app.em.nativeUpdate(Message, first, { dueAt: new Date() });
+
+  const sent = await until(() => app.em.findOne(Message, { ...first, state: 'sent' }));
+  expect(sent.carrier).toBe('smtp');
+  expect(foretold.messages[0]).toMatchObject({ title: 'First reply', reason: null });
 });
 
 test('text messages can be ended alone, and only the phone can ask for them again', async () => {

@@ -358,5 +358,6 @@ export const leadPageMessages = {
     given: 'Given %{date}',
     on: 'on %{page}',
     proof: 'Wording %{version}, from %{address}',
+    contact: 'for %{contact}',
   },
 };

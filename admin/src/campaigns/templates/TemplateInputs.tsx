@@ -97,7 +97,12 @@ export function TemplateInputs({ isNew, type: settled, readOnly }: TemplateInput
             validate={required()}
             helperText={false}
           />
-          <BooleanInput source="isActive" readOnly={readOnly} label={label('isActive')} helperText={false} />
+          <BooleanInput
+            source="isActive"
+            readOnly={readOnly}
+            label={label('isActive')}
+            helperText={translate('campaigns.templates.offHint')}
+          />
         </>
       )}
     </>

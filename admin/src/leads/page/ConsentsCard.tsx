@@ -32,7 +32,7 @@ export function ConsentsCard({ leadId }: { leadId: string }) {
 
 function Consent({ consent }: { consent: ConsentView }) {
   const translate = useTranslate();
-  const { channel, givenBy, givenAt, page, version, address } = consent;
+  const { channel, givenBy, givenAt, page, version, contact, address, userAgent } = consent;
   return (
     <li>
       {translate(`leadPage.consents.${givenBy}.${channel}`)}
@@ -41,6 +41,8 @@ function Consent({ consent }: { consent: ConsentView }) {
         {page && translate('leadPage.consents.on', { page })}
         <br />
         {translate('leadPage.consents.proof', { version, address })}
+        {contact && ` · ${translate('leadPage.consents.contact', { contact })}`}
+        {userAgent && ` · ${userAgent}`}
       </Typography>
     </li>
   );
