@@ -12,21 +12,21 @@ import type { PublicFormFields } from '../shared/web/public-form.js';
 import { Consent } from './consent.entity.js';
 import { Lead } from './lead.entity.js';
 
-/** The sender's own address and number, as the form names them, beside their word. */
+/** Beside their word the number the sender typed, and whatever a realtor says of themselves. */
 export type SentFields = PublicFormFields &
-  Partial<Record<'email' | 'phone' | 'realtorEmail' | 'realtorPhone', string | null>>;
+  Partial<Record<'phone' | 'realtorEmail' | 'realtorPhone', string | null>>;
 
 /** Keeps what sending a form agreed to, with its new lead: contact always, text messages where the box was ticked. */
 export function recordConsents(
   em: EntityManager,
-  lead: Pick<Lead, 'id'>,
+  lead: Pick<Lead, 'id' | 'email'>,
   form: ConsentForm,
   fields: SentFields,
   visitor: Visitor,
 ): void {
   const version = CONTACT_CONSENTS[form].version;
   const givenBy = giverOf(form);
-  const contact = (fields.realtorEmail ?? fields.email)?.toLowerCase();
+  const contact = (fields.realtorEmail ?? lead.email).toLowerCase();
   em.persist(
     em.create(Consent, { leadId: lead.id, channel: 'contact', givenBy, version, contact, ...visitor }),
   );

@@ -74,8 +74,8 @@ export interface Prepared {
 }
 
 /**
- * What was made to wait together goes in the order of its plan. Somebody who waits goes before a campaign, however many are due. What only another release knows how to write is left
- * to it.
+ * What was made to wait together goes in the order of its plan. Somebody who waits goes before a campaign, however many
+ * are due. What only another release knows how to write is left to it.
  */
 const CLAIM = `
   with urgent as (

@@ -23,13 +23,16 @@ const OUTCOMES = `
   on conflict do nothing;`;
 
 export class Migration20261122161738_explain_and_count_what_campaigns_do extends Migration {
-
   override name = 'Migration20261122161738_explain_and_count_what_campaigns_do';
 
   override up(): void | Promise<void> {
-    this.addSql(`create table "campaign_outcomes" ("message_id" uuid not null, "kind" text not null, "lead_id" uuid not null, "template" text not null, "at" timestamptz(3) not null default now(), primary key ("message_id", "kind"));`);
+    this.addSql(
+      `create table "campaign_outcomes" ("message_id" uuid not null, "kind" text not null, "lead_id" uuid not null, "template" text not null, "at" timestamptz(3) not null default now(), primary key ("message_id", "kind"));`,
+    );
     this.addSql(`create index "campaign_outcomes_lead_id_index" on "campaign_outcomes" ("lead_id");`);
-    this.addSql(`create index "campaign_outcomes_template_index" on "campaign_outcomes" ("template", "kind");`);
+    this.addSql(
+      `create index "campaign_outcomes_template_index" on "campaign_outcomes" ("template", "kind");`,
+    );
 
     this.addSql(`alter table "consents" add "contact" text null, add "user_agent" text null;`);
 
@@ -37,10 +40,16 @@ export class Migration20261122161738_explain_and_count_what_campaigns_do extends
 
     this.addSql(`alter table "campaign_enrollments" drop constraint "campaign_enrollments_reason_check";`);
     this.addSql(`alter table "campaign_enrollments" add "withheld" jsonb not null default '[]';`);
-    this.addSql(`alter table "campaign_enrollments" add constraint "campaign_enrollments_reason_check" check ("reason" in ('staff', 'replied', 'unsubscribed', 'lost', 'moved', 'rescheduled', 'signed', 'paid', 'unsent'));`);
+    this.addSql(
+      `alter table "campaign_enrollments" add constraint "campaign_enrollments_reason_check" check ("reason" in ('staff', 'replied', 'unsubscribed', 'lost', 'moved', 'rescheduled', 'signed', 'paid', 'unsent'));`,
+    );
 
-    this.addSql(`alter table "campaign_outcomes" add constraint "campaign_outcomes_lead_id_foreign" foreign key ("lead_id") references "leads" ("id") on delete cascade;`);
-    this.addSql(`alter table "campaign_outcomes" add constraint "campaign_outcomes_kind_check" check ("kind" in ('replied', 'unsubscribed', 'booked', 'signed', 'paid'));`);
+    this.addSql(
+      `alter table "campaign_outcomes" add constraint "campaign_outcomes_lead_id_foreign" foreign key ("lead_id") references "leads" ("id") on delete cascade;`,
+    );
+    this.addSql(
+      `alter table "campaign_outcomes" add constraint "campaign_outcomes_kind_check" check ("kind" in ('replied', 'unsubscribed', 'booked', 'signed', 'paid'));`,
+    );
 
     this.addSql(CONTACTS);
     this.addSql(OUTCOMES);
@@ -51,11 +60,12 @@ export class Migration20261122161738_explain_and_count_what_campaigns_do extends
 
     this.addSql(`alter table "campaign_enrollments" drop constraint "campaign_enrollments_reason_check";`);
     this.addSql(`alter table "campaign_enrollments" drop column "withheld";`);
-    this.addSql(`alter table "campaign_enrollments" add constraint "campaign_enrollments_reason_check" check ("reason" in ('staff', 'replied', 'unsubscribed', 'lost', 'moved', 'rescheduled', 'signed', 'paid'));`);
+    this.addSql(
+      `alter table "campaign_enrollments" add constraint "campaign_enrollments_reason_check" check ("reason" in ('staff', 'replied', 'unsubscribed', 'lost', 'moved', 'rescheduled', 'signed', 'paid'));`,
+    );
 
     this.addSql(`alter table "consents" drop column "contact", drop column "user_agent";`);
 
     this.addSql(`alter table "messages" drop column "settled_at";`);
   }
-
 }

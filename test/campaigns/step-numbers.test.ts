@@ -3,8 +3,9 @@ import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.enti
 import { FollowLead } from '../../src/campaigns/follow-lead.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { TakeInboundText } from '../../src/messages/inbound/take-inbound-text.js';
-import { Ledger } from '../../src/messages/ledger.js';
+import { type Claimed, Ledger } from '../../src/messages/ledger.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { finishOf } from '../../src/messages/retry.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import type { StepNumbers } from '../../src/shared/campaigns/campaign.contract.js';
 import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
@@ -111,9 +112,10 @@ test('what a mail server refuses at once, since nobody lives there, came back', 
   await start(app, lead.id);
   const [{ id }] = (await messagesOf(app, lead.id)) as [Message];
   await app.em.nativeUpdate(Message, { id }, { state: 'sending', attempt: 1 });
-  const refusal = { state: 'failed', suppress: 'bounced', delivery: 'bounced' } as const;
+  const claimed = { id, channel: 'email', recipient: lead.email, attempt: 1, answered: 0 } as Claimed;
+  const refusal = { kind: 'refused', reason: '550 5.1.1 No such user', suppress: 'bounced' } as const;
 
-  await app.app.get(Ledger, { strict: false }).finish([{ id, attempt: 1, answered: 1, ...refusal }]);
+  await app.app.get(Ledger, { strict: false }).finish([finishOf(claimed, refusal)]);
 
   expect(await app.em.findOneOrFail(Message, id)).toMatchObject({ state: 'failed', delivery: 'bounced' });
   const bounced = (before.bounced ?? 0) + 1;

@@ -13,12 +13,12 @@ import {
   WORKFLOW_STEPS,
 } from './campaign.contract.js';
 import { type CampaignTiming, TIMING_RANGES } from './campaign-settings.js';
-import { holesIn, longestOf, strayBraces, walkthroughWordsIn } from './placeholders.js';
+import { holesIn, longestOf, sayStray, walkthroughWordsIn } from './placeholders.js';
 
 const filled = (max: number) =>
   requiredTextSchema(max).superRefine((text, context) => {
-    const [stray] = strayBraces(text);
-    if (stray) context.addIssue({ code: 'custom', message: `${stray} is nothing that could be filled in.` });
+    const message = sayStray(text);
+    if (message) context.addIssue({ code: 'custom', message });
   });
 
 /** A subject is a header: what follows a line end would be another one. */

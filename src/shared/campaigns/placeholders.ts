@@ -67,6 +67,12 @@ export function exampleOf(text: string): string {
   );
 }
 
+/** What is wrong with a text that nothing could fill in; nothing where it can. */
+export function sayStray(text: string): string | undefined {
+  const [stray] = strayBraces(text);
+  return stray && `${stray} is nothing that could be filled in.`;
+}
+
 /** How long a text can become once it is filled in. */
 export function longestOf(text: string): number {
   return text.replace(NAMED, (_, name: string, fallback = '') =>
