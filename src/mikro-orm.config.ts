@@ -16,6 +16,7 @@ import { BlogTag } from './blog/blog-tag.entity.js';
 import { SyncedLead } from './business-system/synced-lead.entity.js';
 import { CampaignEnrollment } from './campaigns/campaign-enrollment.entity.js';
 import { CampaignOptOut } from './campaigns/campaign-opt-out.entity.js';
+import { CampaignOutcome } from './campaigns/campaign-outcome.entity.js';
 import { CampaignSettings } from './campaigns/campaign-settings.entity.js';
 import { CampaignTemplate } from './campaigns/campaign-template.entity.js';
 import { CampaignTemplateVersion } from './campaigns/campaign-template-version.entity.js';
@@ -97,6 +98,7 @@ export function ormOptions(url: string, { poolSize = 10, limits = true } = {}): 
       BlogTag,
       CampaignEnrollment,
       CampaignOptOut,
+      CampaignOutcome,
       CampaignSettings,
       CampaignTemplate,
       CampaignTemplateVersion,

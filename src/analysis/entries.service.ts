@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Lead } from '../leads/lead.entity.js';
+import { LeadEdits } from '../leads/lead-edits.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { InvalidFields } from '../platform/errors.js';
@@ -25,6 +26,7 @@ export class EntriesService {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly lookUpRent: LookUpRent,
+    private readonly edits: LeadEdits,
   ) {}
 
   /** Attaches an entry to a lead; one that has an owner stays there, since it is that owner's report. */
@@ -49,7 +51,7 @@ export class EntriesService {
     const correction = text === undefined ? null : readAddress(text);
     const answer = await this.lookUpRent.again(asked, correction);
     await this.em.transactional(async (em) => {
-      if (correction && asked.leadId) await correctLead(em, asked.leadId, correction);
+      if (correction && asked.leadId) await this.correctLead(em, asked.leadId, correction);
       const entry = await this.load(em, id, LockMode.PESSIMISTIC_WRITE);
       if (correction) em.assign(entry, toColumns(correction));
       await this.lookUpRent.store(em, entry, answer);
@@ -68,17 +70,18 @@ export class EntriesService {
     });
   }
 
+  /** The background look-up leaves leads alone; here a person acts, and expects to meet the lead under its new address. */
+  private async correctLead(em: EntityManager, leadId: string, address: StreetAddress): Promise<void> {
+    const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!lead) return;
+    em.assign(lead, toColumns(address));
+    lead.settleAddress({ isFreeText: false });
+    await this.edits.announce(em, lead);
+  }
+
   private async load(em: EntityManager, id: string, lockMode?: LockMode.PESSIMISTIC_WRITE) {
     return em.findOneOrFail(AnalysisEntry, id, { lockMode, failHandler: () => new AnalysisNotFound() });
   }
-}
-
-/** The background look-up leaves leads alone; here a person acts, and expects to meet the lead under its new address. */
-async function correctLead(em: EntityManager, leadId: string, address: StreetAddress): Promise<void> {
-  const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!lead) return;
-  em.assign(lead, toColumns(address));
-  lead.settleAddress({ isFreeText: false });
 }
 
 function readAddress(text: string): StreetAddress {

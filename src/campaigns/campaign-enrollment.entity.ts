@@ -4,6 +4,7 @@ import {
   CAMPAIGN_WORKFLOWS,
   ENROLLMENT_STATUSES,
   STOP_REASONS,
+  type Withheld,
 } from '../shared/campaigns/campaign.contract.js';
 import type { CampaignSettings } from '../shared/campaigns/campaign-settings.js';
 import { User } from '../users/user.entity.js';
@@ -30,6 +31,8 @@ const CampaignEnrollmentSchema = defineEntity({
     walkthroughDate: p.datetime().nullable(),
     /** When the last message is planned; none while there is nothing to plan yet. */
     lastAt: p.datetime().nullable(),
+    /** What its plan gave no time, and why. */
+    withheld: p.json<Withheld[]>().defaultRaw(`'[]'`),
   },
   indexes: [
     {

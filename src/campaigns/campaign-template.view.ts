@@ -1,6 +1,10 @@
 import type { CampaignTemplateView } from '../shared/campaigns/campaign.contract.js';
 import type { CampaignTemplate } from './campaign-template.entity.js';
 
+/** Of a row of `campaign_templates`. */
+export const TEMPLATE_COLUMNS = `
+  id, name, type, subject, content, workflow, delay, step, position, is_active as "isActive", version`;
+
 /** A template as staff see it (S-104). */
 export function toTemplateView(template: CampaignTemplate): CampaignTemplateView {
   const { id, name, type, subject = null, content, workflow, delay, step } = template;

@@ -60,10 +60,11 @@ export class CampaignTemplatesService {
       const before = toTemplateView(template);
       const changes = onlyChanged(fields, before);
       if (Object.keys(changes).length === 0) return template;
-      refuse({ ...before, ...changes });
+      // What was written under other rules can still be switched off, or moved.
+      if ('subject' in changes || 'content' in changes || 'delay' in changes)
+        refuse({ ...before, ...changes });
       if ('subject' in changes || 'content' in changes || 'name' in changes) keepVersion(em, template, actor);
       em.assign(template, changes);
-      if (changes.isActive === false) await this.messages.switchOff(em, id);
       this.audit.record(em, 'campaignTemplate.changed', actor, {
         id,
         before: Object.fromEntries(Object.keys(changes).map((key) => [key, Reflect.get(before, key)])),
@@ -81,7 +82,7 @@ export class CampaignTemplatesService {
       const template = await this.open(em, id);
       template.deletedAt = new Date();
       template.isActive = false;
-      await this.messages.switchOff(em, id);
+      await this.messages.giveUp(em, id);
       const { name, workflow, type } = template;
       this.audit.record(em, 'campaignTemplate.deleted', actor, { id, before: { name, workflow, type } });
       return template;

@@ -14,6 +14,7 @@ import { FollowLead } from './follow-lead.js';
 import { MarketingController } from './marketing.controller.js';
 import { MonitorQueries } from './monitor.queries.js';
 import { OptOutController } from './opt-out.controller.js';
+import { Outcomes } from './outcomes.js';
 import { PlanOfLead } from './plan-of-lead.js';
 import { PreferencesController } from './preferences.controller.js';
 import { PreferencesService } from './preferences.service.js';
@@ -43,6 +44,7 @@ import { TryTemplate } from './try-template.js';
     Enrollments,
     FollowLead,
     MonitorQueries,
+    Outcomes,
     PlanOfLead,
     PreferencesService,
     PreviewPlan,

@@ -2,10 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
 import { Sql } from '../platform/database/sql.js';
 import { KeptRead } from '../platform/kept-read.js';
-import type {
-  CampaignStats,
-  EnrollmentDetails,
-  EnrollmentMessage,
+import {
+  type CampaignStats,
+  type EnrollmentDetails,
+  type EnrollmentMessage,
+  type LeadSequence,
+  TEMPLATE_OFF,
+  WITHHELD_TEXT,
+  type WithheldMessage,
+  type WithheldReason,
 } from '../shared/campaigns/campaign.contract.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
 
@@ -21,15 +26,28 @@ const STATS = `
         coalesce(count(*) filter (where status = 'completed')::float8 / nullif(count(*), 0), 0) as "completionRate"
       from campaign_enrollments) as begun`;
 
+const SEQUENCE = `
+  e.id, e.workflow, e.status, e.reason, e.started_at as "startedAt", e.ended_at as "endedAt"`;
 const DETAILS = `
-  select e.id, e.lead_id as "leadId", e.workflow, e.status, e.reason, e.started_at as "startedAt",
-    e.ended_at as "endedAt",
+  select ${SEQUENCE}, e.lead_id as "leadId",
     jsonb_build_object('id', l.id, 'name', l.name, 'email', l.email, 'status', l.status) as lead
   from campaign_enrollments e join leads l on l.id = e.lead_id where e.id = $1`;
 
+const SEQUENCES = `
+  select ${SEQUENCE} from campaign_enrollments e where e.lead_id = $1 order by e.started_at desc, e.id`;
+
+const WITHHELD = `
+  select w."templateId", c.name as title, c.type, w.at as "stepAt", w.since, w.reason
+  from campaign_enrollments e
+    cross join jsonb_to_recordset(e.withheld) as w("templateId" uuid, reason text, at text, since text)
+    join campaign_templates c on c.id = w."templateId"
+  where e.id = $1 order by c.position, c.id`;
+
 const MESSAGES = `
   select m.id, coalesce(c.name, m.template) as title, m.channel as type, m.state, m.carrier, m.delivery,
-    m.step_at as "stepAt", m.due_at as "dueAt", m.sent_at as "sentAt", m.reason, coalesce(m.checks, '[]') as checks
+    m.step_at as "stepAt", m.due_at as "dueAt", m.sent_at as "sentAt", m.settled_at as "settledAt",
+    case when m.state = 'pending' and not c.is_active then $2 else m.reason end as reason,
+    coalesce(m.checks, '[]') as checks
   from messages m left join campaign_templates c on m.template = '${CAMPAIGN_PREFIX}' || c.id
   where m.enrollment_id = $1 order by m.step_at, m.id`;
 
@@ -48,9 +66,14 @@ export class CampaignsQueries {
   async details(id: string): Promise<EnrollmentDetails> {
     const row = await this.sql.row<EnrollmentDetails>(DETAILS, [id]);
     if (!row) throw new EnrollmentNotFound();
-    const messages = await this.sql.rows<EnrollmentMessage>(MESSAGES, [id]);
+    const [messages, withheld, sequences] = await Promise.all([
+      this.sql.rows<EnrollmentMessage>(MESSAGES, [id, TEMPLATE_OFF]),
+      this.sql.rows<WithheldMessage & { reason: WithheldReason }>(WITHHELD, [id]),
+      this.sql.rows<LeadSequence>(SEQUENCES, [row.leadId]),
+    ]);
+    const told = withheld.map((each) => ({ ...each, reason: WITHHELD_TEXT[each.reason] }));
     // Moments become text on their way out as everywhere.
-    return JSON.parse(JSON.stringify({ ...row, messages }));
+    return JSON.parse(JSON.stringify({ ...row, messages, withheld: told, sequences }));
   }
 
   private async readStats(): Promise<CampaignStats> {

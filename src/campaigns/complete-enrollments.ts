@@ -5,14 +5,21 @@ import { Sql } from '../platform/database/sql.js';
 const LOOK_EVERY_MS = 30_000;
 const AT_ONCE = 5_000;
 
-/** One message in doubt keeps its sequence open: somebody has to decide. Several processes may do so at once. */
+/**
+ * One message in doubt keeps its sequence open: somebody has to decide. One of which nothing went did not run to its end.
+ * Several processes may do so at once.
+ */
 const COMPLETE = `
-  update campaign_enrollments set status = 'completed', ended_at = now()
-  where id in (
-    select e.id from campaign_enrollments e
+  update campaign_enrollments ended set ended_at = now(),
+    status = case when spent.went then 'completed' else 'stopped' end,
+    reason = case when not spent.went then 'unsent' end
+  from (
+    select e.id, exists (select from messages m where m.enrollment_id = e.id and m.state = 'sent') as went
+    from campaign_enrollments e
     where e.status = 'active' and e.last_at <= now() and not exists (
       select from messages m where m.enrollment_id = e.id and m.state in ('pending', 'sending', 'unknown'))
-    order by e.last_at limit ${AT_ONCE} for update skip locked)`;
+    order by e.last_at limit ${AT_ONCE} for update of e skip locked) as spent
+  where ended.id = spent.id`;
 
 /** Closes sequences whose last message has ended. */
 @Injectable()

@@ -12,12 +12,14 @@ import {
   type StartedCampaign,
   type StoppedCampaign,
   type StopReason,
+  type Withheld,
   workflowOf,
 } from '../shared/campaigns/campaign.contract.js';
 import { CAMPAIGN_DEFAULTS, type CampaignSettings } from '../shared/campaigns/campaign-settings.js';
 import type { LeadStatus } from '../shared/leads/lead.contract.js';
 import { CampaignSettingsService } from './campaign-settings.service.js';
 import { EnrollmentNotFound } from './campaigns.errors.js';
+import { Outcomes } from './outcomes.js';
 import { type Begun, type LeadPlan, PlanOfLead } from './plan-of-lead.js';
 
 /** An enrolment as its transaction knows it. */
@@ -30,11 +32,12 @@ export interface Enrollment {
   startedAt: Date;
   settings: CampaignSettings;
   walkthroughDate: Date | null;
+  withheld: Withheld[];
 }
 
 const COLUMNS = `
   id, lead_id as "leadId", workflow, status, reason, started_at as "startedAt", settings,
-  walkthrough_date as "walkthroughDate"`;
+  walkthrough_date as "walkthroughDate", withheld`;
 
 const CURRENT = `select ${COLUMNS} from campaign_enrollments where lead_id = ? and is_current for update`;
 const ACTIVE = `
@@ -47,8 +50,9 @@ const BEGIN = `
   select lead, workflow, ?, ?::jsonb, now() from jsonb_to_recordset(?::jsonb) as x(lead uuid, workflow text)
   returning ${COLUMNS}`;
 const PLANNED = `
-  update campaign_enrollments e set last_at = x."lastAt", walkthrough_date = x."walkthroughDate"
-  from jsonb_to_recordset(?::jsonb) as x(id uuid, "lastAt" timestamptz, "walkthroughDate" timestamptz)
+  update campaign_enrollments e set last_at = x."lastAt", walkthrough_date = x."walkthroughDate", withheld = x.withheld
+  from jsonb_to_recordset(?::jsonb) as x(
+    id uuid, "lastAt" timestamptz, "walkthroughDate" timestamptz, withheld jsonb)
   where e.id = x.id`;
 const END = `
   update campaign_enrollments set status = 'stopped', reason = ?, ended_at = now() where id = ? and status = 'active'`;
@@ -62,6 +66,7 @@ export class Enrollments {
     private readonly messages: CampaignMessages,
     private readonly plans: PlanOfLead,
     private readonly settings: CampaignSettingsService,
+    private readonly outcomes: Outcomes,
   ) {}
 
   /** Starts the sequence of the lead's stage; while one is under way it is that one. */
@@ -95,6 +100,7 @@ export class Enrollments {
       if (active.length === 0 && !(await this.isKnown(em, id))) throw new EnrollmentNotFound();
       let inFlight = 0;
       for (const enrollment of active) {
+        if (reason === 'replied') await this.outcomes.note(em, [enrollment.leadId], 'replied');
         inFlight += await this.end(em, enrollment, reason);
         this.audit.record(em, 'campaign.stopped', actor, {
           id: enrollment.leadId,
@@ -149,8 +155,8 @@ export class Enrollments {
 
   private async write(em: EntityManager, plans: LeadPlan[]): Promise<void> {
     await this.messages.settle(em, plans);
-    const moments = plans.map(({ id, lastAt, walkthroughDate }) => ({ id, lastAt, walkthroughDate }));
-    await em.execute(PLANNED, [JSON.stringify(moments)]);
+    const planned = plans.map(({ messages, ...rest }) => rest);
+    await em.execute(PLANNED, [JSON.stringify(planned)]);
   }
 
   private noteStart(em: EntityManager, { id, leadId, workflow }: Enrollment, actor: Actor): void {

@@ -1,6 +1,6 @@
 import { type GateFacts, judge } from '../messages/gate.js';
 import { addHours } from '../shared/business-time.js';
-import { WITHHELD_TEXT } from '../shared/campaigns/campaign.contract.js';
+import { type CampaignStep, WITHHELD_TEXT, WORKFLOW_STEPS } from '../shared/campaigns/campaign.contract.js';
 import type { CheckResult, MessageChannel } from '../shared/messages/message.contract.js';
 import type { PlannedMessage, PlannedTemplate } from './plan.js';
 
@@ -17,6 +17,8 @@ export interface Foreseen {
   reason: string | null;
   checks: CheckResult[];
 }
+
+const REMINDERS: readonly CampaignStep[] = WORKFLOW_STEPS.confirmation;
 
 type Waiting = Extract<PlannedMessage, { withheld: null }> & { dueAt: Date; waitedFor: string | null };
 
@@ -62,6 +64,7 @@ function factsOf(
     stream: 'campaign',
     recipient: to,
     isOver: expiresAt <= dueAt,
+    isReminder: REMINDERS.includes(template.step),
     recent: recent.filter((at) => at > addHours(dueAt, -7 * 24)),
   };
 }

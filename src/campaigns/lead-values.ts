@@ -11,14 +11,8 @@ export interface ValuedLead {
   walkthroughDate?: Date | null;
 }
 
-/** What is the same for every lead. */
-export interface CampaignLinks {
-  siteUrl: string;
-  bookingUrl: string;
-}
-
 /** What a lead's placeholders stand for; what is not known is left out, and the fall-back stands. */
-export function valuesOf(lead: ValuedLead, { siteUrl, bookingUrl }: CampaignLinks) {
+export function valuesOf(lead: ValuedLead, siteUrl: string) {
   // A name that was only read off the address is no greeting.
   const name = lead.nameDerived ? '' : lead.name;
   const values: Record<LeadPlaceholder, string | null> = {
@@ -29,8 +23,6 @@ export function valuesOf(lead: ValuedLead, { siteUrl, bookingUrl }: CampaignLink
     walkthroughDay: lead.walkthroughDate ? day.format(lead.walkthroughDate) : null,
     walkthroughTime: lead.walkthroughDate ? time.format(lead.walkthroughDate) : null,
     reportLink: new URL(`/analysis/${lead.id}`, siteUrl).href,
-    bookingLink: bookingUrl,
-    siteLink: new URL('/', siteUrl).href,
   };
   const known = Object.entries(values).filter(([, value]) => value) as [LeadPlaceholder, string][];
   return Object.fromEntries(

@@ -1,5 +1,11 @@
 import { type Hours, nextOpening, zonesOf } from '../messages/quiet-hours.js';
-import { addBusinessDays, addHours } from '../shared/business-time.js';
+import {
+  addBusinessDays,
+  addHours,
+  endOfBusinessDay,
+  fromWallClock,
+  toWallClock,
+} from '../shared/business-time.js';
 import type {
   CampaignStep,
   CampaignTemplateView,
@@ -16,6 +22,8 @@ export type PlannedTemplate = Pick<CampaignTemplateView, 'id' | 'type' | 'step' 
 /** A time that has only just passed is now: moments are kept to the millisecond, and clocks are finer. */
 const JUST_NOW_MS = 60_000;
 const SECOND_MS = 1_000;
+/** Before the hours of e-mails end: what goes at the last minute may miss it. */
+const LAST_MINUTES = 15;
 
 /** What a plan needs to know of a lead. */
 export interface PlannedLead {
@@ -25,15 +33,20 @@ export interface PlannedLead {
   walkthroughDate?: Date | null;
 }
 
+/** The time an enrolment gave a template once: it keeps it, whatever becomes of the templates around it. */
+export type Slot = Pick<PlannedTemplate, 'step'> & { at: Date };
+
 export interface PlanInput {
   workflow: CampaignWorkflow;
-  /** Those of the workflow that are switched on. */
+  /** Those of the workflow that are switched on, and what else this enrolment gave a time to: the gate asks again. */
   templates: PlannedTemplate[];
   settings: CampaignSettings;
   lead: PlannedLead;
   startedAt: Date;
   /** Templates this enrolment has in the ledger already: their time may have passed without harm. */
   written?: ReadonlySet<string>;
+  /** By template, also of those that are no more. */
+  slots?: ReadonlyMap<string, Slot>;
   /** The owner does not want this topic. */
   isOptedOut?: boolean;
   /** Templates the lead got in an earlier run. */
@@ -43,16 +56,21 @@ export interface PlanInput {
 /** One message of a sequence: when and to whom it goes, or why it does not. */
 export type PlannedMessage = { template: PlannedTemplate } & (
   | { at: Date; expiresAt: Date; latestAt: Date | null; to: string; withheld: null }
-  | { at: null; withheld: WithheldReason }
+  | { at: null; withheld: WithheldReason; slot: Date | null }
 );
 
 /** Everything a lead is owed, in the order it goes. It asks neither a clock nor a database. */
 export function plan(input: PlanInput, now: Date): PlannedMessage[] {
+  const { had, slots } = input;
   const ordered = [...input.templates].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+  // What came into the campaign after its beginning goes after the rest of it.
+  const before = [...(slots?.values() ?? [])].filter(({ step }) => step === 'followUp').length;
   // Those the lead knows leave no gap: the next follow-up takes their time.
-  const followUps = ordered.filter(({ step, id }) => step === 'followUp' && !input.had?.has(id));
+  const fresh = ordered.filter(({ step, id }) => step === 'followUp' && !had?.has(id) && !slots?.has(id));
+  const end = endOf(input);
+  const planning = { ...input, end, latest: end && endOfBusinessDay(end) };
   const planned = ordered
-    .map((template) => planOne(input, template, followUps.indexOf(template) + 1, now))
+    .map((template) => planOne(planning, template, before + fresh.indexOf(template) + 1, now))
     .sort((a, b) => (a.at?.getTime() ?? Infinity) - (b.at?.getTime() ?? Infinity));
   return oneAfterAnother(planned);
 }
@@ -68,28 +86,30 @@ function oneAfterAnother(planned: PlannedMessage[]): PlannedMessage[] {
   });
 }
 
-function planOne(input: PlanInput, template: PlannedTemplate, nth: number, now: Date): PlannedMessage {
-  const { lead, had, written } = input;
-  const withhold = (withheld: WithheldReason): PlannedMessage => ({ template, at: null, withheld });
+type Planning = PlanInput & Record<'end' | 'latest', Date | null>;
+
+function planOne(input: Planning, template: PlannedTemplate, nth: number, now: Date): PlannedMessage {
+  const { lead, had, written, end } = input;
+  const timed = timeOf(template, input, nth);
+  const wanted = input.slots?.get(template.id)?.at ?? timed;
+  const withhold = (withheld: WithheldReason, slot = wanted): PlannedMessage => ({
+    template,
+    at: null,
+    withheld,
+    slot,
+  });
   if (input.isOptedOut) return withhold('optedOut');
-  if (had?.has(template.id)) return withhold('had');
+  if (had?.has(template.id)) return withhold('had', null);
   const to = recipientOf(template, lead);
   if (!to) return withhold('noPhone');
-  const wanted = timeOf(template, input, nth);
-  if (!wanted) return withhold('noDate');
+  if (!wanted || !timed) return withhold('noDate', null);
   const at = openingFrom(wanted, template, input, to);
-  const latestAt = input.workflow === 'confirmation' ? lead.walkthroughDate! : null;
+  const latestAt = latestOf(input, timed);
+  if (end && at > end) return withhold('beyondEnd');
   if (latestAt && at >= latestAt) return withhold(latestAt <= now ? 'past' : 'tooLate');
   if (at.getTime() < now.getTime() - JUST_NOW_MS && !written?.has(template.id)) return withhold('past');
-  if (at > endOf(input)) return withhold('beyondEnd');
-  return {
-    template,
-    at,
-    latestAt,
-    to,
-    withheld: null,
-    expiresAt: earlier(addHours(at, LATEST_HOURS), latestAt),
-  };
+  const expiresAt = earlier(addHours(at, LATEST_HOURS), latestAt);
+  return { template, at, latestAt, to, withheld: null, expiresAt };
 }
 
 /** A number of which nobody knows when it is night there gets no texts. */
@@ -103,18 +123,40 @@ function recipientOf({ type }: PlannedTemplate, { email, phone, zipCode }: Plann
 function openingFrom(
   wanted: Date,
   { type }: PlannedTemplate,
-  { lead, settings }: PlanInput,
+  { lead, settings, workflow }: PlanInput,
   to: string,
 ): Date {
   if (type === 'sms') return nextOpening(wanted, zonesOf(lead.zipCode ?? null, to));
-  return nextOpening(wanted, [BUSINESS_TIME_ZONE], mailHoursOf(settings));
+  const hours = mailHoursOf(settings);
+  return workflow === 'confirmation'
+    ? withinItsDay(wanted, hours)
+    : nextOpening(wanted, [BUSINESS_TIME_ZONE], hours);
+}
+
+/** A reminder says "tomorrow" or "in three days", so that it goes on its own day, though a little earlier. */
+function withinItsDay(wanted: Date, { from, until }: Hours): Date {
+  const [day, time] = toWallClock(wanted.toISOString()).split('T') as [string, string];
+  const [first, last] = [clockTime(from * 60), clockTime(until * 60 - LAST_MINUTES)];
+  if (time >= first && time <= last) return wanted;
+  return new Date(fromWallClock(`${day}T${time < first ? first : last}`)!);
+}
+
+function clockTime(minutes: number): string {
+  return new Date(minutes * 60_000).toISOString().slice(11, 16);
+}
+
+/** However long it is made to wait: a reminder its day and the walkthrough, a pursuit the last day of the campaign. */
+function latestOf({ workflow, lead, latest }: Planning, timed: Date): Date | null {
+  const { walkthroughDate } = lead;
+  if (workflow !== 'confirmation') return latest;
+  return walkthroughDate ? earlier(endOfBusinessDay(timed), walkthroughDate) : null;
 }
 
 export function mailHoursOf({ mailFromHour, mailUntilHour }: CampaignSettings): Hours {
   return { from: mailFromHour, until: mailUntilHour };
 }
 
-interface Moment {
+interface StepTiming {
   settings: CampaignSettings;
   startedAt: Date;
   walkthroughDate: Date | null | undefined;
@@ -123,7 +165,7 @@ interface Moment {
 }
 
 /** When each step goes. Days keep the time of day on the company's clock, hours are hours. */
-const TIMES: Record<CampaignStep, (moment: Moment) => Date | null> = {
+const TIMES: Record<CampaignStep, (timing: StepTiming) => Date | null> = {
   initialResponse: ({ settings, startedAt }) => addHours(startedAt, settings.initialResponseHours),
   followUp: ({ settings, startedAt, nth }) => addBusinessDays(startedAt, nth * settings.followUpDays),
   firstReminder: ({ settings, walkthroughDate }) => daysBefore(walkthroughDate, settings.firstReminderDays),
@@ -151,9 +193,8 @@ function hoursBefore(date: Date | null | undefined, hours: number): Date | null 
 }
 
 /** Only the pursuit of a lead has an end of its own; the others end with their last message. */
-function endOf({ workflow, settings, startedAt }: PlanInput): Date {
-  const never = new Date(8.64e15);
-  return workflow === 'warm_lead' ? addBusinessDays(startedAt, settings.durationDays) : never;
+function endOf({ workflow, settings, startedAt }: PlanInput): Date | null {
+  return workflow === 'warm_lead' ? addBusinessDays(startedAt, settings.durationDays) : null;
 }
 
 function earlier(at: Date, limit: Date | null): Date {

@@ -16,6 +16,7 @@ import type { MessageChannel } from '../shared/messages/message.contract.js';
 import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
 import { textNumberOf } from '../shared/phone-number.js';
 import { Enrollments } from './enrollments.js';
+import { Outcomes } from './outcomes.js';
 import { PREFERENCES, type PreferencesToken } from './preferences-token.js';
 import { TopicOptOuts } from './topic-opt-outs.js';
 
@@ -38,6 +39,7 @@ export class PreferencesService {
     private readonly enrollments: Enrollments,
     private readonly optOuts: TopicOptOuts,
     private readonly audit: Audit,
+    private readonly outcomes: Outcomes,
   ) {}
 
   /** Whether we made the link; without looking whose it is. */
@@ -88,7 +90,8 @@ export class PreferencesService {
     if ((await this.suppressions.reasonFor('email', email, em)) !== 'unsubscribed') return;
     await this.suppressions.lift(em, 'email', email);
     const { version } = PREFERENCES_CONSENT;
-    em.persist(em.create(Consent, { leadId, channel: 'contact', version, page: PAGE, address }));
+    const proof = { version, page: PAGE, contact: email, address };
+    em.persist(em.create(Consent, { leadId, channel: 'contact', ...proof }));
   }
 
   private async endTexts(em: EntityManager, { phone }: Lead): Promise<void> {
@@ -103,8 +106,10 @@ export class PreferencesService {
     lead: Lead,
     topics: NonNullable<ChangePreferences['topics']>,
   ): Promise<void> {
-    for (const [workflow, isWanted] of Object.entries(topics) as [CampaignWorkflow, boolean][])
-      await this.optOuts.set(em, lead, workflow, isWanted);
+    for (const [workflow, isWanted] of Object.entries(topics) as [CampaignWorkflow, boolean][]) {
+      const isNews = await this.optOuts.set(em, lead, workflow, isWanted);
+      if (isNews && !isWanted) await this.outcomes.note(em, [lead.id], 'unsubscribed');
+    }
     // In one order, so that two who do it at once do not wait for each other.
     const leads = await em.find(Lead, { email: lead.email }, { orderBy: { id: 'asc' } });
     for (const each of leads) {

@@ -4,6 +4,7 @@ import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import type { Hours } from '../messages/quiet-hours.js';
 import { Suppressions } from '../messages/suppressions.js';
+import { COUNTS_AS_SENT, Trials } from '../messages/trials.js';
 import { Sql } from '../platform/database/sql.js';
 import { type CampaignPlan, workflowOf } from '../shared/campaigns/campaign.contract.js';
 import type { PlanQuery } from '../shared/campaigns/campaign.schema.js';
@@ -21,11 +22,11 @@ const FACTS = `
   select
     (select c.id from consents c
       where c.lead_id = $3 and c.given_by = 'lead' and c.withdrawn_at is null
-        and c.channel = case $1 when 'sms' then 'sms' else 'contact' end
+        and c.channel = case $1 when 'sms' then 'sms' else 'contact' end and ($1 <> 'sms' or c.contact = $2)
       order by c.given_at desc limit 1) as "consentId",
     array(select coalesce(r.sent_at, r.due_at) from messages r
       where r.recipient = $2 and r.channel = $1 and r.stream = 'campaign' and r.state in ('sending', 'unknown', 'sent')
-        and coalesce(r.sent_at, r.due_at) > $4::timestamptz - interval '7 days'
+        and coalesce(r.sent_at, r.due_at) > $4::timestamptz - interval '7 days' and ${COUNTS_AS_SENT('r', '$5')}
       order by 1) as recent`;
 
 type Facts = ForeseenFacts[MessageChannel];
@@ -40,6 +41,7 @@ export class PreviewPlan {
     private readonly templates: StoredTemplates,
     private readonly settings: CampaignSettingsService,
     private readonly suppressions: Suppressions,
+    private readonly trials: Trials,
     private readonly plans: PlanOfLead,
     private readonly optOuts: TopicOptOuts,
   ) {}
@@ -67,7 +69,7 @@ export class PreviewPlan {
     mailHours: Hours,
   ): Promise<ForeseenFacts> {
     const read = async (channel: MessageChannel, address: string | null): Promise<Facts> => {
-      const row = await this.sql.row<Read>(FACTS, [channel, address ?? '', id, at]);
+      const row = await this.sql.row<Read>(FACTS, [channel, address ?? '', id, at, this.trials.channels()]);
       const suppression = address ? await this.suppressions.reasonFor(channel, address) : null;
       return { ...row!, suppression, zipCode: zipCode ?? null, mailHours };
     };

@@ -2,48 +2,37 @@ import { Injectable } from '@nestjs/common';
 import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
 import { Sql } from '../platform/database/sql.js';
 import { KeptRead } from '../platform/kept-read.js';
-import type { StepNumbers } from '../shared/campaigns/campaign.contract.js';
+import { OUTCOMES, type StepNumbers } from '../shared/campaigns/campaign.contract.js';
 
 const KEEP_MS = 5_000;
 
-/**
- * What followed is counted for the last message that had gone before it: nobody knows which one it was, and so nobody
- * counts it twice. What was only kept here went to nobody.
- */
+const OUTCOME_COUNTS = OUTCOMES.map(
+  (kind) => `count(*) filter (where o.kind = '${kind}')::int as ${kind}`,
+).join();
+const OUTCOME_COLUMNS = OUTCOMES.map((kind) => `coalesce(followed.${kind}, 0) as ${kind}`).join();
+
+/** What was only kept here went to nobody. A booking that was taken back was none. */
 const NUMBERS = `
   with went as (
     select m.template,
-      count(*)::int as sent,
-      count(*) filter (where m.delivery = 'delivered')::int as delivered,
-      count(*) filter (where m.delivery in ('bounced', 'undelivered'))::int as bounced
+      count(*) filter (where m.state = 'sent')::int as sent,
+      count(*) filter (where m.delivery in ('delivered', 'complained'))::int as delivered,
+      count(*) filter (where m.delivery in ('bounced', 'undelivered'))::int as bounced,
+      count(*) filter (where m.delivery = 'complained')::int as complained
     from messages m
-    where m.stream = 'campaign' and m.state = 'sent' and m.carrier <> 'kept' and m.enrollment_id is not null
+    where m.stream = 'campaign' and m.enrollment_id is not null
+      and (m.state = 'sent' and m.carrier <> 'kept' or m.state = 'failed' and m.delivery is not null)
     group by 1),
-  ended as (
-    select case when e.reason = 'moved' then 'booked' else e.reason end as reason, last.template
-    from campaign_enrollments e
-    join lateral (
-      select m.template from messages m
-      where m.enrollment_id = e.id and m.state = 'sent' and m.carrier <> 'kept' and m.sent_at <= e.ended_at
-      order by m.sent_at desc, m.id limit 1) as last on true
-    where e.status = 'stopped' and (e.reason in ('replied', 'unsubscribed', 'signed', 'paid')
-      -- The next one began in the transaction that ended this one.
-      or (e.reason = 'moved' and e.workflow = 'warm_lead' and exists (
-        select from campaign_enrollments n
-        where n.lead_id = e.lead_id and n.workflow = 'confirmation' and n.started_at = e.ended_at)))),
   followed as (
-    select template,
-      count(*) filter (where reason = 'replied')::int as replied,
-      count(*) filter (where reason = 'unsubscribed')::int as unsubscribed,
-      count(*) filter (where reason = 'booked')::int as booked,
-      count(*) filter (where reason = 'signed')::int as signed,
-      count(*) filter (where reason = 'paid')::int as paid
-    from ended group by 1)
-  select c.id as "templateId", went.sent, went.delivered, went.bounced, coalesce(replied, 0) as replied,
-    coalesce(unsubscribed, 0) as unsubscribed, coalesce(booked, 0) as booked, coalesce(signed, 0) as signed,
-    coalesce(paid, 0) as paid
+    select o.template, ${OUTCOME_COUNTS}
+    from campaign_outcomes o
+    where o.kind <> 'booked' or exists (
+      select from lead_status_changes c
+      where c.lead_id = o.lead_id and c.to_status = 'walkthrough_scheduled' and c.undone_at is null)
+    group by 1)
+  select c.id as "templateId", went.sent, went.delivered, went.bounced, went.complained, ${OUTCOME_COLUMNS}
   from went join campaign_templates c on went.template = '${CAMPAIGN_PREFIX}' || c.id
-  left join followed on followed.template = went.template`;
+    left join followed on followed.template = went.template`;
 
 /** What came of each template; who opened a mail is nobody's business. */
 @Injectable()

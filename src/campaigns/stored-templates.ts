@@ -5,13 +5,12 @@ import { Sql } from '../platform/database/sql.js';
 import { KeptRead } from '../platform/kept-read.js';
 import type { CampaignWorkflow } from '../shared/campaigns/campaign.contract.js';
 import type { CampaignTemplate } from './campaign-template.entity.js';
+import { TEMPLATE_COLUMNS } from './campaign-template.view.js';
 import { toMessageTemplate } from './to-message-template.js';
 
 const KEEP_MS = 1_000;
 
-const ALL = `
-  select id, name, type, subject, content, workflow, delay, step, position, is_active as "isActive", version
-  from campaign_templates order by workflow, position, id`;
+const ALL = `select ${TEMPLATE_COLUMNS} from campaign_templates order by workflow, position, id`;
 
 export type StoredTemplate = Omit<CampaignTemplate, 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
@@ -35,9 +34,21 @@ export class StoredTemplates implements OnModuleInit {
     return activeIn(await this.kept.get(), workflow);
   }
 
-  /** The same for within a transaction; the dispatcher reads them every second. */
-  async atHandOf(workflow: CampaignWorkflow): Promise<StoredTemplate[]> {
-    return activeIn(await this.kept.atHand(), workflow);
+  /**
+   * The same for within a transaction; the dispatcher reads them every second. What was planned before stays planned: the
+   * gate asks at the moment it goes whether its template is switched on.
+   */
+  async atHandOf(
+    workflow: CampaignWorkflow,
+    planned?: { has(id: string): boolean },
+  ): Promise<StoredTemplate[]> {
+    const all = await this.allAtHand();
+    return all.filter((each) => each.workflow === workflow && (each.isActive || planned?.has(each.id)));
+  }
+
+  /** Also those that are switched off or deleted. */
+  allAtHand(): Promise<StoredTemplate[]> {
+    return this.kept.atHand();
   }
 
   forget(): void {

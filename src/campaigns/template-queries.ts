@@ -4,11 +4,10 @@ import type {
   CampaignTemplateVersionView,
   CampaignTemplateView,
 } from '../shared/campaigns/campaign.contract.js';
+import { TEMPLATE_COLUMNS } from './campaign-template.view.js';
 import { TemplateNotFound } from './campaigns.errors.js';
 
-const COLUMNS = `
-  id, name, type, subject, content, workflow, delay, step, position, is_active as "isActive", version,
-  updated_at as "updatedAt"`;
+const COLUMNS = `${TEMPLATE_COLUMNS}, updated_at as "updatedAt"`;
 
 /** In the order they are sent. */
 const LIST = `

@@ -6,10 +6,12 @@ import { Sql } from '../platform/database/sql.js';
 import type { CampaignWorkflow } from '../shared/campaigns/campaign.contract.js';
 import { CampaignOptOut } from './campaign-opt-out.entity.js';
 
-const OPT_IN = 'delete from campaign_opt_outs where workflow = ? and (lead_id = ? or hash = ?)';
+const OPT_IN = `
+  delete from campaign_opt_outs where workflow = ? and (lead_id = ? or hash = ?) returning true as "isNews"`;
 const OPT_OUT = `
   insert into campaign_opt_outs (lead_id, workflow, hash) values (?, ?, ?)
-  on conflict (lead_id, workflow) do update set hash = excluded.hash`;
+  on conflict (lead_id, workflow) do update set hash = excluded.hash
+  returning xmax = 0 as "isNews"`;
 
 /** As a release before wrote them, by their lead alone. */
 const NAMELESS = `
@@ -32,10 +34,19 @@ export class TopicOptOuts implements OnModuleInit {
     await this.nameOldOnes().catch((err: unknown) => this.logger.error({ err }));
   }
 
-  async set(em: EntityManager, person: Person, workflow: CampaignWorkflow, isWanted: boolean): Promise<void> {
+  /** Answers whether that is news. */
+  async set(
+    em: EntityManager,
+    person: Person,
+    workflow: CampaignWorkflow,
+    isWanted: boolean,
+  ): Promise<boolean> {
     const name = await this.nameOf(person);
-    if (isWanted) await em.execute(OPT_IN, [workflow, person.id, name]);
-    else await em.execute(OPT_OUT, [person.id, workflow, name]);
+    const rows = await em.execute<{ isNews: boolean }[]>(
+      isWanted ? OPT_IN : OPT_OUT,
+      isWanted ? [workflow, person.id, name] : [person.id, workflow, name],
+    );
+    return rows.some(({ isNews }) => isNews);
   }
 
   /** Tells of any of these whether they left a topic. */

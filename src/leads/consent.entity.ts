@@ -17,8 +17,12 @@ const ConsentSchema = defineEntity({
     withdrawnAt: p.datetime().nullable(),
     /** Path of the page the wording stood on; null where the browser did not say. */
     page: p.text().nullable(),
+    /** Whom it lets us reach: a number as +15155550142, or an e-mail address. Another one was never agreed to. */
+    contact: p.text().nullable(),
     /** The network address it was given from. */
     address: p.text(),
+    /** The browser it was given with. */
+    userAgent: p.text().nullable(),
   },
   indexes: [{ name: 'consents_lead_id_index', properties: ['leadId'] }],
 });

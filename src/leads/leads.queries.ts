@@ -69,7 +69,8 @@ export class LeadsQueries {
   async consents(id: string): Promise<ConsentView[]> {
     const rows = await this.sql.rows<ConsentRow>(
       `select c.id, c.channel, c.version, c.given_by as "givenBy", c.given_at as "givenAt",
-         c.withdrawn_at as "withdrawnAt", c.page, c.address
+         c.withdrawn_at as "withdrawnAt", c.page, c.contact, c.address,
+         c.user_agent as "userAgent"
        from consents c where c.lead_id = $1 order by c.given_at desc, c.channel, c.id limit 200`,
       [id],
     );

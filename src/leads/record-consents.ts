@@ -7,22 +7,30 @@ import {
   type ConsentGiver,
   SMS_CONSENTS,
 } from '../shared/leads/consents.js';
+import { textNumberOf } from '../shared/phone-number.js';
 import type { PublicFormFields } from '../shared/web/public-form.js';
 import { Consent } from './consent.entity.js';
 import { Lead } from './lead.entity.js';
 
+/** Beside their word the number the sender typed, and whatever a realtor says of themselves. */
+export type SentFields = PublicFormFields &
+  Partial<Record<'phone' | 'realtorEmail' | 'realtorPhone', string | null>>;
+
 /** Keeps what sending a form agreed to, with its new lead: contact always, text messages where the box was ticked. */
 export function recordConsents(
   em: EntityManager,
-  lead: Pick<Lead, 'id'>,
+  lead: Pick<Lead, 'id' | 'email'>,
   form: ConsentForm,
-  { smsConsent }: Pick<PublicFormFields, 'smsConsent'>,
+  fields: SentFields,
   visitor: Visitor,
 ): void {
   const version = CONTACT_CONSENTS[form].version;
   const givenBy = giverOf(form);
-  em.persist(em.create(Consent, { leadId: lead.id, channel: 'contact', givenBy, version, ...visitor }));
-  if (smsConsent) agreeToTexts(em, lead.id, form, visitor);
+  const contact = (fields.realtorEmail ?? lead.email).toLowerCase();
+  em.persist(
+    em.create(Consent, { leadId: lead.id, channel: 'contact', givenBy, version, contact, ...visitor }),
+  );
+  if (fields.smsConsent) agreeToTexts(em, lead.id, form, fields, visitor);
 }
 
 /** A form that is sent again brings nothing new but its answer about text messages: the latest one holds. */
@@ -30,10 +38,11 @@ export async function renewTextConsent(
   em: EntityManager,
   leadId: string,
   form: ConsentForm,
-  { smsConsent = false }: Pick<PublicFormFields, 'smsConsent'>,
+  fields: SentFields,
   visitor: Visitor,
   at: Date,
 ): Promise<void> {
+  const { smsConsent = false } = fields;
   if (!SMS_CONSENTS[form]) return;
   const standing = { leadId, channel: 'sms', givenBy: giverOf(form), withdrawnAt: null } as const;
   const isHeld = (await em.count(Consent, standing)) > 0;
@@ -41,7 +50,7 @@ export async function renewTextConsent(
   // One at a time, so that two answers never both add or both withdraw.
   await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
   const held = await em.find(Consent, standing);
-  if (smsConsent && held.length === 0) agreeToTexts(em, leadId, form, visitor);
+  if (smsConsent && held.length === 0) agreeToTexts(em, leadId, form, fields, visitor);
   if (!smsConsent) for (const consent of held) consent.withdrawnAt = at;
 }
 
@@ -51,8 +60,17 @@ function giverOf(form: ConsentForm): ConsentGiver {
 }
 
 /** A form that asks for no phone of the sender's own has no wording to agree to. */
-function agreeToTexts(em: EntityManager, leadId: string, form: ConsentForm, visitor: Visitor): void {
+function agreeToTexts(
+  em: EntityManager,
+  leadId: string,
+  form: ConsentForm,
+  { realtorPhone, phone }: SentFields,
+  visitor: Visitor,
+): void {
   const version = SMS_CONSENTS[form]?.version;
   if (!version) return;
-  em.persist(em.create(Consent, { leadId, channel: 'sms', givenBy: giverOf(form), version, ...visitor }));
+  const contact = textNumberOf(realtorPhone ?? phone);
+  em.persist(
+    em.create(Consent, { leadId, channel: 'sms', givenBy: giverOf(form), version, contact, ...visitor }),
+  );
 }

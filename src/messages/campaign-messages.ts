@@ -33,8 +33,8 @@ interface TestMessage extends Pick<CampaignMessage, 'templateId' | 'version' | '
 }
 
 /**
- * One statement brings the ledger to what plans say. What was tried is history; what waits for a rule keeps waiting
- * unless the plan itself moved; what an earlier plan took out comes back.
+ * One statement brings the ledger to what plans say. What went or may have gone is history; what waits, for a rule or
+ * for another try, keeps waiting unless the plan itself moved; what an earlier plan took out comes back.
  */
 const SETTLE = `
   with enrolled as (
@@ -54,17 +54,19 @@ const SETTLE = `
       planned_at = case when m.step_at = excluded.step_at then m.planned_at else excluded.planned_at end,
       due_at = case when m.step_at = excluded.step_at then m.due_at else excluded.due_at end,
       expires_at = case when m.step_at = excluded.step_at then m.expires_at else excluded.expires_at end,
-      state = 'pending', reason = case when m.state = 'pending' then m.reason end
-    where m.attempt = 0 and (m.state = 'pending' or (m.state = 'cancelled' and m.reason = $3))
+      answered = case when m.recipient = excluded.recipient then m.answered else 0 end,
+      settled_at = null, state = 'pending', reason = case when m.state = 'pending' then m.reason end
+    where m.state = 'pending' or (m.state = 'cancelled' and m.reason = $3)
     returning channel, due_at),
   dropped as (
-    update messages set state = 'cancelled', reason = $3
+    update messages set state = 'cancelled', reason = $3, settled_at = now()
     where enrollment_id in (select enrollment from enrolled) and state = 'pending'
       and key not in (select key from planned))
   select pg_notify('messages', channel) from written where due_at <= now()`;
 
 const END = `
-  update messages set state = 'cancelled', reason = ? where enrollment_id = ? and state = 'pending'`;
+  update messages set state = 'cancelled', reason = ?, settled_at = now()
+  where enrollment_id = ? and state = 'pending'`;
 
 /**
  * Read after the above: a claim that was under way meanwhile has become a send by then. What a process that stood still
@@ -79,8 +81,8 @@ const TEST = `
   insert into messages (key, channel, stream, template, template_version, recipient, user_id, expires_at, data)
   values (?, 'email', 'transactional', ?, ?, ?, ?, now() + interval '1 hour', ?::jsonb) returning id`;
 
-const SWITCH_OFF = `
-  update messages set state = 'cancelled', reason = ?
+const GIVE_UP = `
+  update messages set state = 'cancelled', reason = ?, settled_at = now()
   where template = ? and stream = 'campaign' and state = 'pending'`;
 
 /** The ledger as campaigns write it: one logical send for each enrolment, step and channel. */
@@ -113,9 +115,9 @@ export class CampaignMessages {
     return row!.id;
   }
 
-  /** What waits to be written from a template is not sent. */
-  async switchOff(em: EntityManager, templateId: string): Promise<void> {
-    await em.execute(SWITCH_OFF, [TEMPLATE_OFF, CAMPAIGN_PREFIX + templateId]);
+  /** What waits to be written from a template that is deleted is never sent. */
+  async giveUp(em: EntityManager, templateId: string): Promise<void> {
+    await em.execute(GIVE_UP, [TEMPLATE_OFF, CAMPAIGN_PREFIX + templateId]);
   }
 }
 

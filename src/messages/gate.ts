@@ -1,3 +1,4 @@
+import { TEMPLATE_OFF } from '../shared/campaigns/campaign.contract.js';
 import { sayHour } from '../shared/campaigns/campaign-settings.js';
 import { BUSINESS_TIME_ZONE } from '../shared/format.js';
 import type {
@@ -18,6 +19,10 @@ export interface GateFacts {
   isOver: boolean;
   /** The campaign it is part of was ended meanwhile. */
   isStopped?: boolean;
+  /** Nothing is written from its template for now. */
+  isTemplateOff?: boolean;
+  /** Of a walkthrough the owner asked for, on its day: no advertising that could be too much. */
+  isReminder?: boolean;
   suppression: SuppressionReason | null;
   consentId: string | null;
   zipCode: string | null;
@@ -52,14 +57,17 @@ type Rule = (facts: GateFacts, now: Date) => Refusal | null;
 const RULES: Record<MessageCheck, Rule> = {
   expiry: ({ isOver }) =>
     isOver ? { decision: 'expire', reason: 'Its time had passed before it could be sent.' } : null,
-  campaign: ({ isStopped }) => (isStopped ? { decision: 'cancel', reason: 'The campaign has ended.' } : null),
+  campaign({ isStopped, isTemplateOff }) {
+    if (isStopped) return { decision: 'cancel', reason: 'The campaign has ended.' };
+    return isTemplateOff ? { decision: 'cancel', reason: TEMPLATE_OFF } : null;
+  },
   suppression({ suppression, stream }) {
     if (!suppression || (stream === 'transactional' && !holdsEverything(suppression))) return null;
     return { decision: 'cancel', reason: SUPPRESSION_TEXT[suppression] };
   },
   consent({ consentId, channel }) {
     if (consentId) return null;
-    const what = channel === 'sms' ? 'text messages' : 'being contacted';
+    const what = channel === 'sms' ? 'text messages to this number' : 'being contacted';
     return { decision: 'cancel', reason: `There is no consent to ${what}, or it was withdrawn.` };
   },
   quietHours({ channel, zipCode, recipient, mailHours }, now) {
@@ -74,7 +82,8 @@ const RULES: Record<MessageCheck, Rule> = {
       reason: 'It is night where the recipient lives: it waits for 8 in the morning.',
     };
   },
-  frequency({ recent, channel }, now) {
+  frequency({ recent, isReminder, channel }, now) {
+    if (isReminder) return null;
     for (const { hours, count, words } of MOST_MESSAGES) {
       const within = recent.filter((at) => now.getTime() - at.getTime() < hours * 3_600_000);
       if (within.length < count) continue;

@@ -1,7 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statements } from '../platform/database/sql.js';
-import type { MessageCarrier, MessageChannel, MessageState } from '../shared/messages/message.contract.js';
+import type {
+  CheckResult,
+  MessageCarrier,
+  MessageChannel,
+  MessageDelivery,
+  MessageState,
+} from '../shared/messages/message.contract.js';
 import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
 import type { Values } from './fill.js';
 import type { GateFacts } from './gate.js';
@@ -13,6 +19,7 @@ import { CAMPAIGNS_ARE_ON, SENDING_IS_ON } from './sending.js';
 import { type Suppressed, Suppressions } from './suppressions.js';
 import { CAMPAIGN_PREFIX } from './templates/known-templates.js';
 import { TEMPLATES } from './templates/templates.js';
+import { COUNTS_AS_SENT, Trials } from './trials.js';
 
 /** Every release knows how to write those of campaigns: they are in the database. */
 const KNOWN_TEMPLATES = [...Object.keys(TEMPLATES), `${CAMPAIGN_PREFIX}%`];
@@ -27,6 +34,8 @@ export interface Claimed extends GateFacts {
   data: Values;
   secrets: Values | null;
   reason: string | null;
+  /** What the rules said when it was looked at before. */
+  checks: CheckResult[] | null;
   /** By the database's clock, which every process shares. */
   now: Date;
   /** Nobody wants it any more by then. */
@@ -51,6 +60,8 @@ export interface Finish {
   segments?: number;
   /** Told whole: by now the message may be gone with its lead. */
   suppress?: Suppressed;
+  /** Where the provider refused the recipient at once, and so told it before it took anything. */
+  delivery?: MessageDelivery;
 }
 
 /** What a claimed message is sent as. */
@@ -62,8 +73,8 @@ export interface Prepared {
 }
 
 /**
- * What was made to wait together goes in the order of its plan. Somebody who waits goes before a campaign, however many are due. What only another release knows how to write is left
- * to it.
+ * What was made to wait together goes in the order of its plan. Somebody who waits goes before a campaign, however many
+ * are due. What only another release knows how to write is left to it.
  */
 const CLAIM = `
   with urgent as (
@@ -77,7 +88,7 @@ const CLAIM = `
       and ${CAMPAIGNS_ARE_ON}
     order by due_at, step_at, id limit greatest($2 - (select count(*) from urgent), 0) for update skip locked)
   select m.id, m.key, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
-    now() as now, m.expires_at <= now() as "isOver", least(m.expires_at, m.latest_at) as "latestAt",
+    m.checks, now() as now, m.expires_at <= now() as "isOver", least(m.expires_at, m.latest_at) as "latestAt",
     m.lead_id as "leadId"
   from messages m where m.id in (select id from urgent union all select id from rest)
   order by m.stream desc, m.due_at, m.step_at, m.id`;
@@ -90,19 +101,23 @@ const LOCK_RECIPIENTS = `
 /** Read after the locks, so that it holds what others sent meanwhile. */
 const CAMPAIGN_FACTS = `
   select m.id, l.zip_code as "zipCode",
-    coalesce(e.status = 'stopped', false) as "isStopped",
+    coalesce(e.status = 'stopped', false) as "isStopped", coalesce(not c.is_active, false) as "isTemplateOff",
+    coalesce(e.workflow = 'confirmation', false) as "isReminder",
     case when e.settings -> 'mailFromHour' is not null then jsonb_build_object(
       'from', e.settings -> 'mailFromHour', 'until', e.settings -> 'mailUntilHour') end as "mailHours",
     (select c.id from consents c
       where c.lead_id = m.lead_id and c.given_by = 'lead' and c.withdrawn_at is null
         and c.channel = case m.channel when 'sms' then 'sms' else 'contact' end
+        and (m.channel <> 'sms' or c.contact = m.recipient)
       order by c.given_at desc limit 1) as "consentId",
     -- What is under way or in doubt may have arrived, and counts like what did.
     array(select coalesce(r.sent_at, r.due_at) from messages r
       where r.recipient = m.recipient and r.channel = m.channel and r.stream = 'campaign'
         and r.state in ('sending', 'unknown', 'sent') and coalesce(r.sent_at, r.due_at) > now() - interval '7 days'
+        and ${COUNTS_AS_SENT('r', '$2')}
       order by 1) as recent
   from messages m left join leads l on l.id = m.lead_id left join campaign_enrollments e on e.id = m.enrollment_id
+    left join campaign_templates c on m.template = '${CAMPAIGN_PREFIX}' || c.id
   where m.id = any($1::uuid[])`;
 
 /**
@@ -118,11 +133,11 @@ const finishWith = (results: string) => `
     due_at = case when x.state = 'pending' and not ${HAS_GONE}
       then least(now() + x.delay * interval '1 second', m.expires_at) else m.due_at end,
     carrier = coalesce(x.carrier, m.carrier), provider_id = coalesce(x."providerId", m.provider_id),
-    message_id = x."messageId", segments = x.segments, sent_at = case when ${HAS_GONE} then now() end,
+    message_id = x."messageId", segments = x.segments, delivery = coalesce(m.delivery, x.delivery), sent_at = case when ${HAS_GONE} then now() end,
     secrets = case when ${HAS_GONE} and coalesce(x.carrier, '') <> 'kept' then null else m.secrets end
   from jsonb_to_recordset(${results}::jsonb) as x(
     id uuid, attempt int, state text, answered int, reason text, delay double precision, carrier text,
-    "providerId" text, "messageId" text, segments int)
+    "providerId" text, "messageId" text, segments int, delivery text)
   where m.id = x.id and m.attempt = x.attempt and m.state = 'sending'`;
 const FINISH = finishWith('$1');
 const FINISH_IN_TRANSACTION = finishWith('?');
@@ -163,6 +178,7 @@ export class Ledger {
     private readonly sql: Sql,
     private readonly secrets: MessageSecrets,
     private readonly suppressions: Suppressions,
+    private readonly trials: Trials,
   ) {}
 
   /** Claims what is due, judges it in the same transaction and answers what may go, and how many were looked at. */
@@ -176,7 +192,7 @@ export class Ledger {
       if (due.length === 0) return { looked: 0, claimed: [] };
       const reasons = await this.suppressions.reasonsFor(run, due);
       for (const [index, message] of due.entries()) this.complete(message, reasons[index]!);
-      await addCampaignFacts(run, due);
+      await addCampaignFacts(run, due, this.trials.channels());
       const claimed: Sendable[] = [];
       const marks = new Marks();
       for (const message of due) {
@@ -237,12 +253,16 @@ export class Ledger {
   }
 }
 
-async function addCampaignFacts(run: Statements, due: Claimed[]): Promise<void> {
+async function addCampaignFacts(
+  run: Statements,
+  due: Claimed[],
+  unconfigured: MessageChannel[],
+): Promise<void> {
   const campaign = due.filter(({ stream }) => stream === 'campaign');
   if (campaign.length === 0) return;
   await run(LOCK_RECIPIENTS, [campaign.map(({ channel, recipient }) => `${channel}:${recipient}`)]);
-  type Facts = Pick<Claimed, 'id' | 'isStopped' | 'mailHours' | 'consentId' | 'zipCode' | 'recent'>;
-  const facts = await run<Facts>(CAMPAIGN_FACTS, [campaign.map(({ id }) => id)], 'campaign-facts');
+  const ids = campaign.map(({ id }) => id);
+  const facts = await run<Pick<Claimed, 'id'>>(CAMPAIGN_FACTS, [ids, unconfigured], 'campaign-facts');
   const byId = new Map(facts.map((each) => [each.id, each]));
   const recentTo = new Map<string, Date[]>();
   for (const message of campaign) {

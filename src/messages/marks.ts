@@ -72,8 +72,10 @@ function toText({ layout: { hash, parts }, subject, text }: Prepared) {
 
 const STATE_AFTER = { send: 'sending', cancel: 'cancelled', expire: 'expired', postpone: 'pending' } as const;
 
-function toMark({ attempt, reason, consentId }: Claimed, verdict: Verdict): Mark {
-  const { checks, decision } = verdict;
+function toMark({ attempt, reason, consentId, checks: before }: Claimed, verdict: Verdict): Mark {
+  const { decision } = verdict;
+  // Why it was late stays with it.
+  const checks = [...(before ?? []).filter(({ passed }) => !passed), ...verdict.checks];
   if (decision === 'send') return { state: 'sending', reason: null, checks, consent: consentId };
   // It was tried, so that it is told what went wrong and not only that it is late.
   if (decision === 'expire' && attempt > 0)

@@ -62,6 +62,8 @@ const MessageSchema = defineEntity({
     /** The consent it was sent under; no foreign key, since both go with their lead. */
     consentId: p.uuid().nullable(),
     sentAt: p.datetime().nullable(),
+    /** When it was given up without a rule that says so: its campaign ended, its plan changed. */
+    settledAt: p.datetime().nullable(),
   },
   indexes: [
     {

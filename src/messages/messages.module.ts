@@ -27,6 +27,7 @@ import { SuppressionHashes } from './suppression-hashes.js';
 import { Suppressions } from './suppressions.js';
 import { KnownTemplates } from './templates/known-templates.js';
 import { TextController } from './text.controller.js';
+import { Trials } from './trials.js';
 
 /** The ledger of every e-mail and text message; whoever has something to say adds it to the outbox. */
 @Global()
@@ -60,6 +61,7 @@ import { TextController } from './text.controller.js';
     SuppressionHashes,
     Suppressions,
     TakeInboundText,
+    Trials,
   ],
   exports: [
     CampaignMessages,
@@ -70,6 +72,7 @@ import { TextController } from './text.controller.js';
     Sending,
     Suppressions,
     TakeInboundText,
+    Trials,
   ],
 })
 export class MessagesModule {}

@@ -13,7 +13,8 @@ import { TEMPLATES } from './templates/templates.js';
 const REPEAT = `
   update messages set state = 'pending', answered = 0, reason = null, planned_at = now(), due_at = now(),
     carrier = null, provider_id = null, delivery = null, delivery_at = null,
-    expires_at = case when secrets is null then now() + interval '${LATEST_HOURS} hours' else expires_at end
+    expires_at = case when secrets is null then least(now() + interval '${LATEST_HOURS} hours', latest_at)
+      else expires_at end
   where id = ?`;
 
 /** What an administrator decides of messages that did not go by themselves. */
@@ -31,6 +32,7 @@ export class MessagesService {
       const message = await this.open(em, id, ['failed', 'unknown']);
       if (hasSecrets(message) && (await this.isSecretOver(em, id)))
         throw new MessageSettled(MESSAGE_TEXT.secretOver);
+      if (await this.isPast(em, id)) throw new MessageSettled(MESSAGE_TEXT.past);
       await em.execute(REPEAT, [id]);
       await em.execute("select pg_notify('messages', ?)", [message.channel]);
       this.audit.record(em, 'message.repeated', actor, { id, before: { state: message.state } });
@@ -67,6 +69,15 @@ export class MessagesService {
       [id],
     );
     return row?.over ?? true;
+  }
+
+  /** What it is about is over, such as a walkthrough. */
+  private async isPast(em: EntityManager, id: string): Promise<boolean> {
+    const rows = await em.execute<unknown[]>(
+      'select 1 as one from messages where id = ? and latest_at <= now()',
+      [id],
+    );
+    return rows.length > 0;
   }
 
   private async open(em: EntityManager, id: string, states: MessageState[]): Promise<Message> {

@@ -13,7 +13,7 @@ const GROWTH = (LONGEST_PAUSE_SECONDS / FIRST_PAUSE_SECONDS) ** (1 / 6);
 
 /** What an outcome makes of a claimed message. A provider that was away costs no try: its message waits until it is too late. */
 export function finishOf(claimed: Claimed, outcome: SendOutcome): Finish {
-  const { id, attempt, answered } = claimed;
+  const { id, attempt, answered, channel } = claimed;
   // Words of providers hold whatever they like; one that the database refuses would hold up all the others.
   const words = outcome.reason && storableText(outcome.reason, LONGEST_REASON);
   const finish = { id, attempt, answered: answered + 1, reason: words };
@@ -27,7 +27,12 @@ export function finishOf(claimed: Claimed, outcome: SendOutcome): Finish {
         segments: outcome.segments,
       };
     case 'refused':
-      return { ...finish, state: 'failed', suppress: suppressedBy(claimed, outcome.suppress) };
+      return {
+        ...finish,
+        state: 'failed',
+        suppress: suppressedBy(claimed, outcome.suppress),
+        delivery: outcome.suppress && (channel === 'email' ? 'bounced' : 'undelivered'),
+      };
     case 'unknown':
       return { ...finish, state: 'unknown' };
     case 'later':

@@ -1,28 +1,20 @@
-import { hash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CompanyService } from '../content/company.service.js';
 import { Lead } from '../leads/lead.entity.js';
-import type { Caller } from '../platform/access/access.decorators.js';
-import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Audit } from '../platform/audit/audit.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import type { Company } from '../shared/content/company.js';
 import { MESSAGE_TEXT } from '../shared/messages/message.contract.js';
 import type { SendEmail } from '../shared/messages/message.schema.js';
 import { User } from '../users/user.entity.js';
-import { Message } from './message.entity.js';
-import { KeyTaken, RecipientRefused } from './messages.errors.js';
+import { findRepeated, idUnder, ledgerKey, type Sender } from './by-hand.js';
+import type { Message } from './message.entity.js';
+import { RecipientRefused } from './messages.errors.js';
 import { Outbox } from './outbox.js';
 import { Suppressions } from './suppressions.js';
-
-interface Sender {
-  caller: Caller;
-  actor: Actor;
-  /** By which a repeat of the request is known. */
-  key: string | null;
-}
 
 /** A mail that staff send by hand. The recipient and what it links to come from the database, never from the request. */
 @Injectable()
@@ -38,25 +30,14 @@ export class SendEmailService {
   ) {}
 
   /** Answers the id of the message, which leaves after the commit; a repeat gets that of the first. */
-  async send(body: SendEmail, { caller, actor, key: named }: Sender): Promise<{ id: string }> {
-    await this.limits.count('emailSend', caller.id);
+  async send(body: SendEmail, sender: Sender): Promise<{ id: string }> {
+    await this.limits.count('emailSend', sender.caller.id);
     const company = await this.company.read();
-    const key = `email-send:${named ? `${caller.id}:${hash('sha256', named)}` : randomUUID()}`;
+    const key = ledgerKey('email-send', sender);
     return this.em.transactional(async (em) => {
-      const known = named && (await this.findKnown(em, key, body));
-      return known || this.write(em, key, body, { caller, actor, company });
+      const known = sender.key && (await findRepeated(em, key, (first) => isAskedBy(body, first)));
+      return known || this.write(em, key, body, { ...sender, company });
     });
-  }
-
-  /** Two equal requests at once are taken one after the other. */
-  private async findKnown(em: EntityManager, key: string, body: SendEmail): Promise<{ id: string } | null> {
-    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key]);
-    const known = await em.findOne(Message, { key });
-    if (!known) return null;
-    const { subject, message } = known.data;
-    const first = { to: known.recipient, template: known.template, data: { subject, message } };
-    if (!isDeepStrictEqual(withoutNothing(first), withoutNothing(body))) throw new KeyTaken();
-    return { id: known.id };
   }
 
   private async write(
@@ -73,9 +54,9 @@ export class SendEmailService {
       throw new RecipientRefused(MESSAGE_TEXT.suppressed);
     const sender = await em.findOneOrFail(User, caller.id);
     await this.add(em, key, body, lead, sender);
-    const [row] = await em.execute<{ id: string }[]>('select id from messages where key = ?', [key]);
-    this.audit.record(em, 'message.written', actor, { id: row!.id, after: { template: body.template } });
-    return { id: row!.id };
+    const id = await idUnder(em, key);
+    this.audit.record(em, 'message.written', actor, { id, after: { template: body.template } });
+    return { id };
   }
 
   private add(
@@ -97,6 +78,14 @@ export class SendEmailService {
     const link = new URL(`/analysis/${lead.id}`, this.config.PUBLIC_SITE_URL).href;
     return this.outbox.add(em, { ...message, template: 'analysis-report', data: { name, property, link } });
   }
+}
+
+function isAskedBy(
+  body: SendEmail,
+  { recipient: to, template, data: { subject, message } }: Message,
+): boolean {
+  const first = { to, template, data: { subject, message } };
+  return isDeepStrictEqual(withoutNothing(first), withoutNothing(body));
 }
 
 /** As it travels: a field that is not there and one that is undefined are the same. */

@@ -5,9 +5,11 @@ import type { CampaignTemplate } from '../campaigns/campaign-template.entity.js'
 import { type Foreseen, foresee } from '../campaigns/foresee.js';
 import { valuesOf } from '../campaigns/lead-values.js';
 import { mailHoursOf, type PlannedMessage, plan } from '../campaigns/plan.js';
+import { toWithheld } from '../campaigns/to-withheld.js';
 import type { Consent } from '../leads/consent.entity.js';
 import type { Lead } from '../leads/lead.entity.js';
 import { Fillable, onOneLine } from '../messages/fill.js';
+import { lookOf, sayCompany } from '../messages/mail/company-look.js';
 import type { Message } from '../messages/message.entity.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
 import { addHours } from '../shared/business-time.js';
@@ -22,6 +24,7 @@ import {
   type Wording,
 } from '../shared/leads/consents.js';
 import type { LeadSource } from '../shared/leads/lead.contract.js';
+import { textNumberOf } from '../shared/phone-number.js';
 import { type DemoRun, runsOf } from './demo-campaign-runs.js';
 import type { DemoLead } from './demo-leads.js';
 
@@ -57,6 +60,7 @@ interface Writing {
 }
 
 const ADDRESS = '203.0.113.7';
+const SITE = 'https://www.example.com';
 const WORDINGS: Partial<Record<LeadSource, Wording>> = {
   analysis_form: ANALYSIS_CONSENT,
   enroll_form: ENROLLMENT_CONSENT,
@@ -92,13 +96,15 @@ export function demoCampaigns(
 }
 
 /** Given with a form; whom staff entered gave none that could be proven. Two of three agreed to text messages too. */
-function consentsOf({ id: leadId, phone, source }: Writing['lead'], index: number, givenAt: Date) {
+function consentsOf({ id: leadId, email, phone, source }: Writing['lead'], index: number, givenAt: Date) {
   const wording = WORDINGS[source];
   if (!wording) return [];
   const given = { leadId, givenAt, address: ADDRESS };
-  const contact = { ...given, id: randomUUID(), channel: 'contact' as const, version: wording.version };
-  const sms = { ...given, id: randomUUID(), channel: 'sms' as const, version: SMS_CONSENT.version };
-  return phone && index % 3 !== 0 ? [contact, sms] : [contact];
+  const { version } = wording;
+  const contact = { ...given, id: randomUUID(), channel: 'contact' as const, version, contact: email };
+  const number = textNumberOf(phone);
+  const agreed = { channel: 'sms' as const, version: SMS_CONSENT.version, contact: number };
+  return number && index % 3 !== 0 ? [contact, { ...given, id: randomUUID(), ...agreed }] : [contact];
 }
 
 function write(writing: Writing) {
@@ -116,9 +122,13 @@ function write(writing: Writing) {
   const lastAt = new Date(Math.max(now.getTime(), ...messages.map(({ stepAt }) => stepAt.getTime())));
   const isOver = messages.every(({ state }) => state !== 'pending') && messages.length > 0;
   const ended = run.end ? { status: 'stopped' as const, reason: run.end.reason, endedAt: run.end.at } : null;
-  const completed = isOver ? { status: 'completed' as const, endedAt: lastEndOf(messages) } : null;
+  const over = messages.some(({ state }) => state === 'sent')
+    ? { status: 'completed' as const }
+    : { status: 'stopped' as const, reason: 'unsent' as const };
+  const completed = isOver ? { ...over, endedAt: lastEndOf(messages) } : null;
   const waitsForDate = workflow === 'confirmation' && !walkthroughDate;
-  const facts = { id, leadId: lead.id, workflow, startedAt, settings, walkthroughDate };
+  const withheld = toWithheld(planned, [], startedAt);
+  const facts = { id, leadId: lead.id, workflow, startedAt, settings, walkthroughDate, withheld };
   return {
     enrollment: { ...facts, lastAt: waitsForDate ? null : lastAt, ...(ended ?? completed) },
     messages,
@@ -196,9 +206,9 @@ function outcomeOf(
 
 /** As it went: for an e-mail its subject, for a text message all of it. */
 function wordsOf({ type, subject, content }: CampaignTemplate, lead: Writing['lead']) {
-  const { name, phone, email } = COMPANY_DEFAULTS;
-  const values = { ...dataOf(lead), company: name, companyPhone: phone, companyEmail: email };
-  const filled = new Fillable(type === 'email' ? (subject ?? '') : content).fill(values, onOneLine);
+  const look = lookOf(COMPANY_DEFAULTS, SITE);
+  const words = sayCompany(type === 'email' ? (subject ?? '') : content, look);
+  const filled = new Fillable(words).fill(dataOf(lead), onOneLine);
   return type === 'email' ? { subject: filled } : { text: filled };
 }
 
@@ -211,6 +221,5 @@ function dataOf(lead: Writing['lead']): Record<string, string> {
     estimatedRent: lead.estimatedRent,
     walkthroughDate: lead.walkthroughDate,
   };
-  const { bookingUrl } = COMPANY_DEFAULTS;
-  return valuesOf(known, { siteUrl: 'https://www.example.com', bookingUrl });
+  return valuesOf(known, SITE);
 }

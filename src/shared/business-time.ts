@@ -27,6 +27,12 @@ export function addBusinessDays(at: Date, days: number): Date {
   return new Date(instantOf((Math.floor(wanted / HOUR_MS) + 1) * HOUR_MS));
 }
 
+/** The midnight that ends the day of a moment, on the company's clock. */
+export function endOfBusinessDay(at: Date): Date {
+  const next = toWallClock(addBusinessDays(at, 1).toISOString());
+  return new Date(fromWallClock(`${next.slice(0, 10)}T00:00`)!);
+}
+
 export function addHours(at: Date, hours: number): Date {
   return new Date(at.getTime() + hours * HOUR_MS);
 }

@@ -1,9 +1,10 @@
 import { Consent } from '../../src/leads/consent.entity.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { textNumberOf } from '../../src/shared/phone-number.js';
 import { startApp, type TestApp } from '../support/app.js';
 
-const ALL_DAY = `
+export const ALL_DAY = `
   insert into campaign_settings (id, "values", version) values (1, '{"mailFromHour": 0, "mailUntilHour": 24}', 0)`;
 
 /** An application whose e-mails go at any hour, whenever its tests run. */
@@ -17,10 +18,15 @@ export async function startCampaignApp(env: Record<string, string> = {}): Promis
 export async function consentingLead(app: TestApp, values: Partial<Lead> = {}): Promise<Lead> {
   const lead = await app.make.lead({ phone: newPhone(), zipCode: '50021', ...values });
   const { em } = app;
+  const given = { version: 'test-1', address: '203.0.113.7' };
   for (const channel of ['contact', 'sms'] as const)
-    em.persist(em.create(Consent, { leadId: lead.id, channel, version: 'test-1', address: '203.0.113.7' }));
+    em.persist(em.create(Consent, { leadId: lead.id, channel, ...given, contact: contactOf(lead, channel) }));
   await em.flush();
   return lead;
+}
+
+function contactOf({ email, phone }: Lead, channel: 'contact' | 'sms'): string | null {
+  return channel === 'sms' ? textNumberOf(phone) : email;
 }
 
 let numbers = 200;

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
+import { CompleteEnrollments } from '../../src/campaigns/complete-enrollments.js';
 import { FollowLead } from '../../src/campaigns/follow-lead.js';
 import { WalkthroughTokens } from '../../src/leads/forms/walkthrough-tokens.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { TakeInboundText } from '../../src/messages/inbound/take-inbound-text.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
-import { addBusinessDays, addHours } from '../../src/shared/business-time.js';
+import { addBusinessDays, addHours, endOfBusinessDay } from '../../src/shared/business-time.js';
 import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
 import { ANSWER_TASK } from '../../src/shared/messages/inbound.contract.js';
+import { MESSAGE_TEXT } from '../../src/shared/messages/message.contract.js';
 import { textNumberOf } from '../../src/shared/phone-number.js';
 import { Task } from '../../src/tasks/task.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
 import { consentingLead, messagesOf, start } from './campaign-app.js';
 
 let app: TestApp;
@@ -139,7 +142,7 @@ test('reminders wait for the date of the walkthrough, and begin anew with anothe
   const first = await start(app, lead.id);
   expect(await waiting(lead.id)).toBe(0);
 
-  const date = addHours(addBusinessDays(new Date(), 20), 0);
+  const date = addBusinessDays(new Date(), 20);
   date.setUTCHours(20, 0, 0, 0);
   await edit(lead.id, { walkthroughDate: date.toISOString() });
   expect((await lastOf(lead.id)).id).toBe(first);
@@ -164,7 +167,13 @@ test('reminders wait for the date of the walkthrough, and begin anew with anothe
     addHours(later, -24),
     addHours(later, -2),
   ]);
-  expect(anew.map(({ latestAt }) => latestAt)).toEqual([later, later, later, later]);
+  const midnightAfter = (days: number) => endOfBusinessDay(addBusinessDays(later, -days));
+  expect(anew.map(({ latestAt }) => latestAt)).toEqual([
+    midnightAfter(7),
+    midnightAfter(3),
+    midnightAfter(1),
+    later,
+  ]);
 });
 
 test('a corrected name, address or phone reaches the messages that wait', async () => {
@@ -188,6 +197,37 @@ test('a corrected name, address or phone reaches the messages that wait', async 
   );
 });
 
+// integrations.md 9: "this number" agreed, and no other
+test('a number that never agreed gets no text, whatever the owner agreed to for another', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  const query = { leadId: lead.id };
+
+  await edit(lead.id, { phone: '515-555-0198' });
+  const { body: plan } = await app.as.staff.get('/api/campaigns/plan').query(query).expect(200);
+  const [text] = (await messagesOf(app, lead.id)).filter(({ channel }) => channel === 'sms');
+  await app.em.nativeUpdate(Message, { id: text!.id }, { dueAt: new Date() });
+
+  const refused = await until(() => app.em.findOne(Message, { id: text!.id, state: 'cancelled' }));
+  const words = 'There is no consent to text messages to this number, or it was withdrawn.';
+  expect([refused.recipient, refused.reason]).toEqual(['+15155550198', words]);
+  const texts = plan.messages.filter(({ type }: { type: string }) => type === 'sms');
+  expect(texts.map(({ reason }: { reason: string }) => reason)).toEqual(Array(4).fill(words));
+  const { status, body } = await app.as.staff.post(`/api/leads/${lead.id}/texts`).send({ text: 'Hello' });
+  expect([status, body.detail]).toEqual([422, MESSAGE_TEXT.notAgreedToTexts]);
+});
+
+test('a sequence of which nothing went did not run to its end', async () => {
+  const lead = await consentingLead(app, { status: 'closed' });
+  const id = await start(app, lead.id);
+  await app.em.nativeUpdate(Message, { leadId: lead.id }, { state: 'expired' });
+  await app.em.nativeUpdate(CampaignEnrollment, { id }, { lastAt: new Date(Date.now() - 1_000) });
+
+  await app.app.get(CompleteEnrollments, { strict: false }).run();
+
+  expect(await endOf(id)).toEqual(['stopped', 'unsent']);
+});
+
 test('a message that waits for a rule keeps waiting when the lead is edited', async () => {
   const lead = await consentingLead(app);
   await start(app, lead.id);
@@ -205,6 +245,7 @@ test('a message that waits for a rule keeps waiting when the lead is edited', as
 });
 
 test.each([
+  ['Yes', 'replied', ANSWER_TASK.other],
   ['Yes please call me', 'replied', ANSWER_TASK.other],
   ['please stop texting me', 'unsubscribed', ANSWER_TASK.revocation],
 ])('the answer "%s" ends the sequence and puts a task before staff', async (text, reason, title) => {
@@ -218,13 +259,26 @@ test.each([
   expect(await app.em.count(Task, { leadId: lead.id, title })).toBe(1);
 });
 
-test('HELP is no answer: the sequence goes on', async () => {
+test.each(['HELP', 'START', 'unstop'])('%s is no answer: the sequence goes on', async (text) => {
   const lead = await consentingLead(app);
   const id = await start(app, lead.id);
 
-  await answer(lead, 'HELP');
+  await answer(lead, text);
 
   expect(await endOf(id)).toEqual(['active', null]);
+});
+
+test('after STOP the answer "Yes" asks for texts again', async () => {
+  const lead = await consentingLead(app);
+  const number = textNumberOf(lead.phone)!;
+  const suppressions = app.app.get(Suppressions, { strict: false });
+  await answer(lead, 'STOP');
+  expect(await suppressions.reasonFor('sms', number)).toBe('stop');
+
+  await answer(lead, 'Yes');
+
+  expect(await suppressions.reasonFor('sms', number)).toBeNull();
+  expect(await app.em.count(Task, { leadId: lead.id })).toBe(0);
 });
 
 test('a complaint ends the sequence on every channel', async () => {
@@ -246,6 +300,99 @@ test.each(['signed', 'paid'] as const)('an owner who %s need not be won any more
   await app.em.transactional((em) => follow.settleDeal(em, lead.id, fact));
 
   expect(await endOf(id)).toEqual(['stopped', fact]);
+});
+
+const inDays = (days: number) => {
+  const date = addBusinessDays(new Date(), days);
+  date.setUTCHours(20, 0, 0, 0);
+  return date;
+};
+const workflowsOf = async (leadId: string) => {
+  const all = await app.em.find(CampaignEnrollment, { leadId }, { orderBy: { startedAt: 'asc' } });
+  return all.map(({ workflow, reason }) => [workflow, reason]);
+};
+
+// S-125: what ended the pursuit holds through the sequences that came after it
+test.each(['replied', 'signed', 'paid'] as const)(
+  'a pursuit that ended since the owner %s does not begin again after the walkthrough',
+  async (fact) => {
+    const lead = await consentingLead(app);
+    const id = await start(app, lead.id);
+    const follow = app.app.get(FollowLead, { strict: false });
+    if (fact === 'replied') await answer(lead, 'Could you call me?');
+    else await app.em.transactional((em) => follow.settleDeal(em, lead.id, fact));
+    expect(await endOf(id)).toEqual(['stopped', fact]);
+
+    await move(lead.id, 'walkthrough_scheduled');
+    await move(lead.id, 'proposal');
+    await move(lead.id, 'contract_sent');
+
+    expect(await workflowsOf(lead.id)).toEqual([
+      ['warm_lead', fact],
+      ['confirmation', 'moved'],
+    ]);
+    expect(await waiting(lead.id)).toBe(0);
+  },
+);
+
+test('who answered a reminder is not pursued after the walkthrough, until somebody starts it', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  await move(lead.id, 'walkthrough_scheduled');
+  await answer(lead, 'See you then');
+
+  await move(lead.id, 'proposal');
+  expect(await workflowsOf(lead.id)).toEqual([
+    ['warm_lead', 'moved'],
+    ['confirmation', 'replied'],
+  ]);
+
+  await start(app, lead.id);
+  expect(await lastOf(lead.id)).toMatchObject({ workflow: 'warm_lead', status: 'active' });
+});
+
+test('an agreement that goes out leaves the reminders of a walkthrough that still takes place', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  await move(lead.id, 'walkthrough_scheduled');
+  await edit(lead.id, { walkthroughDate: inDays(20).toISOString() });
+  const { id } = await lastOf(lead.id);
+
+  await move(lead.id, 'contract_sent');
+  await edit(lead.id, { name: 'Another Name' });
+
+  expect(await lastOf(lead.id)).toMatchObject({ id, workflow: 'confirmation', status: 'active' });
+  expect(await waiting(lead.id)).toBe(4);
+
+  await edit(lead.id, { walkthroughDate: null });
+  expect(await lastOf(lead.id)).toMatchObject({ workflow: 'warm_lead', status: 'active' });
+});
+
+test('an edit begins no other sequence and ends none: only a move does', async () => {
+  const lead = await consentingLead(app, { status: 'lost', statusReason: 'Sold the house' });
+  const id = await start(app, lead.id);
+
+  await edit(lead.id, { name: 'Another Name' });
+
+  expect(await endOf(id)).toEqual(['active', null]);
+});
+
+test('a corrected address reaches a message that was tried before, with its tries begun anew', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  const [first] = await messagesOf(app, lead.id);
+  const later = addHours(new Date(), 1);
+  await app.em.nativeUpdate(Message, { id: first!.id }, { attempt: 3, answered: 3, dueAt: later });
+
+  await edit(lead.id, { email: 'right.address@example.com' });
+
+  expect(await app.em.findOneOrFail(Message, first!.id)).toMatchObject({
+    recipient: 'right.address@example.com',
+    state: 'pending',
+    attempt: 3,
+    answered: 0,
+    dueAt: later,
+  });
 });
 
 test('a change that fails leaves the sequence as it was', async () => {

@@ -5,6 +5,7 @@ import { startFakeTwilio } from '../support/fake-twilio.js';
 import { type Killable, startKillable } from '../support/killable.js';
 import { startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
+import { ALL_DAY } from './campaign-app.js';
 import { createVirtualDatabase, SET_CLOCK } from './virtual-clock.js';
 
 /** Sends that one process has under way at once: five mails and five texts. */
@@ -23,16 +24,14 @@ const MORNING = atDay(2, '09:00');
 const ONLY_TWO_STEPS = `
   update campaign_templates set is_active = (type = 'email' and step = 'initialResponse') or id = (
     select id from campaign_templates where type = 'sms' and workflow = 'warm_lead' order by position limit 1)`;
-const ALL_DAY = `
-  insert into campaign_settings (id, "values", version) values (1, '{"mailFromHour": 0, "mailUntilHour": 24}', 0)`;
 const LEADS = `
   with made as (
     insert into leads (rank, status, source, name, email, phone, property_address, zip_code)
     select lead_rank(now() - n * interval '1 second'), 'leads', 'manual', 'Owner ' || n, 'owner' || n || '@example.com',
       '+1515' || (2000000 + n), n || ' Main St, Ankeny, IA 50021', '50021'
-    from generate_series(1, $1::int) as n returning id)
-  insert into consents (lead_id, channel, version, address)
-  select id, channel, 'test-1', '203.0.113.7' from made, unnest(array['contact', 'sms']) as channel`;
+    from generate_series(1, $1::int) as n returning id, phone)
+  insert into consents (lead_id, channel, version, contact, address)
+  select id, channel, 'test-1', phone, '203.0.113.7' from made, unnest(array['contact', 'sms']) as channel`;
 const DUE = `
   update messages set step_at = now(), planned_at = now(), due_at = now(), expires_at = now() + interval '24 hours'`;
 const ACTIVE = `

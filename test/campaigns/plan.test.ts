@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { foresee } from '../../src/campaigns/foresee.js';
-import { type PlanInput, type PlannedTemplate, plan } from '../../src/campaigns/plan.js';
+import { type PlanInput, type PlannedTemplate, plan, type Slot } from '../../src/campaigns/plan.js';
 import { type Hours, nextOpening, TEXT_HOURS, zonesOf } from '../../src/messages/quiet-hours.js';
-import { toWallClock } from '../../src/shared/business-time.js';
+import { addBusinessDays, addHours, fromWallClock, toWallClock } from '../../src/shared/business-time.js';
 import type { CampaignStep, CampaignType } from '../../src/shared/campaigns/campaign.contract.js';
 import { CAMPAIGN_DEFAULTS } from '../../src/shared/campaigns/campaign-settings.js';
 
@@ -115,7 +115,10 @@ test.each<[string, PlanInput, string]>([
   ],
   [
     'a text to a country of which nobody here knows the hour',
-    input({ templates: [template('1', 'followUp', 'sms')], lead: { email: 'a@b.co', phone: '242-555-0142' } }),
+    input({
+      templates: [template('1', 'followUp', 'sms')],
+      lead: { email: 'a@b.co', phone: '242-555-0142' },
+    }),
     'noPhone',
   ],
   [
@@ -151,7 +154,96 @@ test('a reminder is of no use once the walkthrough has begun', () => {
   // Two hours before is half past five in the morning; eight, when texts may go, is too late.
   expect(text).toMatchObject({ at: null, withheld: 'tooLate' });
   const [mail] = plan(confirmation('2026-11-25T20:00:00Z', { templates: [REMINDERS[2]!] }), MONDAY);
-  expect(mail).toMatchObject({ expiresAt: new Date('2026-11-25T20:00:00Z') });
+  // "Tomorrow" is true until midnight.
+  expect(mail).toMatchObject({ expiresAt: new Date('2026-11-25T06:00:00Z') });
+});
+
+// S-246: what says "tomorrow" goes on the day before, whatever the hour of the walkthrough
+test.each([
+  ['2026-12-04T07:15', '2026-12-03T08:00'],
+  ['2026-12-04T08:00', '2026-12-03T08:00'],
+  ['2026-12-04T14:00', '2026-12-03T14:00'],
+  ['2026-12-04T17:59', '2026-12-03T17:45'],
+  ['2026-12-04T18:30', '2026-12-03T17:45'],
+  ['2026-12-04T20:00', '2026-12-03T17:45'],
+])('the mail before a walkthrough at %s goes at %s, and not on the day itself', (walkthrough, at) => {
+  const date = fromWallClock(walkthrough)!;
+  const from = confirmation(date, { templates: [REMINDERS[2]!] });
+
+  const [reminder] = plan(from, MONDAY);
+
+  expect(toWallClock(reminder!.at!.toISOString())).toBe(at);
+  expect(reminder).toMatchObject({ latestAt: new Date('2026-12-04T06:00:00Z') });
+});
+
+test('what came before does not hold up a reminder, though it counts against advertising', () => {
+  const channel = { suppression: null, consentId: 'c', zipCode: '50021' };
+  const recent = [new Date('2026-12-02T22:00:00Z')];
+  const facts = { email: { ...channel, recent }, sms: { ...channel, recent } };
+  const startedAt = new Date('2026-12-03T10:00:00Z');
+  const planned = plan(confirmation('2026-12-04T20:00:00Z', { startedAt }), startedAt);
+  const pursuit = plan(input({ templates: [template('1', 'initialResponse')], startedAt }), startedAt);
+
+  const [mail, text] = foresee(planned, facts);
+  const [advertising] = foresee(pursuit, facts);
+
+  expect([mail!.reason, text!.reason]).toEqual([null, null]);
+  expect(mail!.sendsAt).toEqual(mail!.plannedAt);
+  expect(advertising!.reason).toBe('The recipient gets at most one campaign message a day.');
+});
+
+test('a warm lead is written to no more once its campaign is over, however long a message was made to wait', () => {
+  const many = Array.from({ length: 10 }, (_, index) => template(String(index + 1), 'followUp'));
+  const settings = { ...CAMPAIGN_DEFAULTS, followUpDays: 1, durationDays: 10 };
+  const channel = { suppression: null, consentId: 'c', zipCode: '50021', recent: [] };
+
+  const foretold = foresee(plan(input({ templates: many, settings }), MONDAY), {
+    email: channel,
+    sms: channel,
+  });
+
+  const end = new Date('2026-12-04T06:00:00Z');
+  expect(foretold.filter(({ sendsAt }) => sendsAt && sendsAt > end)).toEqual([]);
+  expect(foretold.filter(({ sendsAt }) => sendsAt === null).length).toBeGreaterThan(3);
+});
+
+/** What a run that began on Monday has in its ledger after its first six follow-ups. */
+const EIGHT = Array.from({ length: 8 }, (_, index) => template(String(index + 1), 'followUp'));
+const later = addHours(MONDAY, 11.5 * 24);
+function slotsOf(planned: ReturnType<typeof plan>): Map<string, Slot> {
+  return new Map(planned.flatMap(({ template: { id, step }, at }) => (at ? [[id, { step, at }]] : [])));
+}
+test.each<[string, PlannedTemplate[]]>([
+  ['deleted or switched off', EIGHT.filter(({ id }) => id !== '2')],
+  ['put elsewhere', EIGHT.map((each) => (each.id === '8' ? { ...each, position: 1 } : each))],
+  ['delayed', EIGHT.map((each) => (each.id === '8' ? { ...each, delay: 20 } : each))],
+  ['added', [...EIGHT, { ...template('9', 'followUp'), position: 2 }]],
+])('a template that is %s moves nothing of what has begun', (_, templates) => {
+  const before = plan(input({ templates: EIGHT }), MONDAY);
+  const slots = slotsOf(before);
+  const written = new Set(slots.keys());
+
+  const after = plan(input({ templates, slots, written }), later);
+
+  const times = new Map(after.map(({ template: { id }, at }) => [id, at]));
+  for (const { id } of templates.filter((each) => slots.has(each.id)))
+    expect([id, times.get(id)]).toEqual([id, slots.get(id)!.at]);
+  const added = templates.find(({ id }) => id === '9');
+  if (added) expect(times.get('9')).toEqual(addBusinessDays(MONDAY, 18));
+});
+
+test('a text that waits for a number keeps its turn', () => {
+  const templates = [template('1', 'followUp', 'sms'), template('2', 'followUp')];
+  const [second, first] = plan(input({ templates, lead: { email: 'a@b.co' } }), MONDAY);
+  expect(first).toMatchObject({ withheld: 'noPhone', slot: addBusinessDays(MONDAY, 2) });
+  const slots = new Map<string, Slot>([
+    ['1', { step: 'followUp', at: addBusinessDays(MONDAY, 2) }],
+    ['2', { step: 'followUp', at: second!.at! }],
+  ]);
+
+  const [text] = plan(input({ templates, slots, written: new Set(['2']) }), MONDAY);
+
+  expect(text).toMatchObject({ template: { id: '1' }, at: addBusinessDays(MONDAY, 2) });
 });
 
 test('a follow-up that is left out leaves no gap', () => {

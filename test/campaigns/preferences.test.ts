@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
 import { CampaignOptOut } from '../../src/campaigns/campaign-opt-out.entity.js';
+import { CompleteEnrollments } from '../../src/campaigns/complete-enrollments.js';
 import { Consent } from '../../src/leads/consent.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
@@ -11,6 +12,7 @@ import type { SuppressionReason } from '../../src/shared/messages/suppression.co
 import { textNumberOf } from '../../src/shared/phone-number.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
+import { until } from '../support/until.js';
 import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';
 
 // integrations.md 7 and 9: RFC 8058, no login, no further data, at once
@@ -168,7 +170,7 @@ test.each<[number, string, string, string]>([
 });
 
 test('a topic that is not wanted is withheld, the rest goes on; it comes back with its tick', async () => {
-  const { lead, path } = await enrolled();
+  const { lead, id, path } = await enrolled();
   const kept = { email: '1', hadTexts: '1', texts: '1', confirmation: '1', onboarding: '1' };
 
   expect((await post(path, kept)).status).toBe(200);
@@ -179,7 +181,10 @@ test('a topic that is not wanted is withheld, the rest goes on; it comes back wi
   );
   expect(await suppressed('email', lead.email)).toBeNull();
 
+  // However long it takes the owner to think better of it.
+  await app.app.get(CompleteEnrollments, { strict: false }).run();
   await post(path, { ...kept, warm_lead: '1' });
+  expect(await app.em.findOneOrFail(CampaignEnrollment, id)).toMatchObject({ status: 'active' });
   expect(await app.em.count(Message, { leadId: lead.id, state: 'pending' })).toBe(14);
 });
 
@@ -313,6 +318,24 @@ test.each([
   expect((await app.as.staff.post(`/api/leads/${lead.id}/opt-out`).send(body)).status).toBe(status);
 });
 
+test('what was tried before a server was configured went to nobody: it is neither had nor counted', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  const [tried] = await messagesOf(app, lead.id);
+  const kept = { state: 'sent', carrier: 'kept', sentAt: new Date() } as const;
+  await app.em.nativeUpdate(Message, { id: tried!.id }, kept);
+  await app.as.staff.post(`/api/campaigns/${lead.id}/stop`).send({}).expect(200);
+
+  const { body: foretold } = await app.as.staff.get('/api/campaigns/plan').query({ leadId: lead.id });
+  const again = await start(app, lead.id);
+  const first = { enrollmentId: again, template: tried!.template };
+  await app.em.nativeUpdate(Message, first, { dueAt: new Date() });
+
+  const sent = await until(() => app.em.findOne(Message, { ...first, state: 'sent' }));
+  expect(sent.carrier).toBe('smtp');
+  expect(foretold.messages[0]).toMatchObject({ title: 'First reply', reason: null });
+});
+
 test('text messages can be ended alone, and only the phone can ask for them again', async () => {
   const { lead, id, path } = await enrolled();
   const topics = { warm_lead: '1', confirmation: '1', onboarding: '1' };
@@ -349,9 +372,17 @@ test('who comes too often with one link is told to wait; other people of the sam
   const { DATABASE_URL } = app.config;
   const limited = await startApp({ DATABASE_URL, RATE_LIMIT_FACTOR: '0.05' });
   const click = (path: string) =>
-    fetch(limited.url + path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+    fetch(limited.url + path, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
 
-  const answers = [await click(one.path), await click(one.path), await click(one.path), await click(other.path)];
+  const answers = [
+    await click(one.path),
+    await click(one.path),
+    await click(one.path),
+    await click(other.path),
+  ];
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
   expect(answers[2]!.headers.get('retry-after')).toMatch(/^\d+$/);

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Enrollments } from '../../src/campaigns/enrollments.js';
+import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
+import { FollowLead } from '../../src/campaigns/follow-lead.js';
 import { Lead } from '../../src/leads/lead.entity.js';
+import { TakeInboundText } from '../../src/messages/inbound/take-inbound-text.js';
+import { type Claimed, Ledger } from '../../src/messages/ledger.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { finishOf } from '../../src/messages/retry.js';
+import { Suppressions } from '../../src/messages/suppressions.js';
 import type { StepNumbers } from '../../src/shared/campaigns/campaign.contract.js';
+import type { LeadStatus } from '../../src/shared/leads/lead.contract.js';
+import { textNumberOf } from '../../src/shared/phone-number.js';
 import type { TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
 import { consentingLead, messagesOf, start, startCampaignApp } from './campaign-app.js';
 
 let app: TestApp;
@@ -13,47 +21,103 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const DAY = 86_400_000;
+
 /** A lead whose first messages have gone, the last of them with this word of the provider. */
-async function reached(sent: number, values: Partial<Message> = {}): Promise<string> {
+async function reached(sent: number, values: Partial<Message> = {}, daysAgo = 0): Promise<Lead> {
   const lead = await consentingLead(app);
   await start(app, lead.id);
   const messages = (await messagesOf(app, lead.id)).slice(0, sent);
   for (const [index, { id }] of messages.entries()) {
-    const sentAt = new Date(Date.now() - (sent - index) * 60_000);
+    const sentAt = new Date(Date.now() - daysAgo * DAY - (sent - index) * 60_000);
     await app.em.nativeUpdate(Message, { id }, { state: 'sent', carrier: 'smtp', sentAt, ...values });
   }
-  return lead.id;
+  return lead;
 }
 
-async function end(leadId: string, reason: 'replied' | 'unsubscribed' | 'signed') {
-  const enrollments = app.app.get(Enrollments, { strict: false });
-  await app.em.transactional(async (em) => {
-    const current = await enrollments.current(em, leadId);
-    await enrollments.end(em, current!, reason);
+let answers = 0;
+function answer({ phone }: Lead, text: string) {
+  const inbound = app.app.get(TakeInboundText, { strict: false });
+  const sender = textNumberOf(phone)!;
+  const message = { providerId: `SM${answers++}`, sender, text, receivedAt: new Date() };
+  return app.em.transactional((em) => inbound.take(em, message));
+}
+function settle({ id }: Lead, fact: 'signed' | 'paid') {
+  const follow = app.app.get(FollowLead, { strict: false });
+  return app.em.transactional((em) => follow.settleDeal(em, id, fact));
+}
+async function move({ id }: Lead, status: LeadStatus) {
+  const { version } = await app.em.findOneOrFail(Lead, id);
+  const { body } = await app.as.staff
+    .post(`/api/leads/${id}/move`)
+    .send({ status, after: null, version })
+    .expect(200);
+  return body.version;
+}
+const complete = ({ id: leadId }: Lead) =>
+  app.em.nativeUpdate(CampaignEnrollment, { leadId }, { status: 'completed', endedAt: new Date() });
+
+/** Of the first templates of the pursuit, in their order, once they say so. */
+async function numbersOf(until_: (first: Partial<StepNumbers>) => boolean): Promise<Partial<StepNumbers>[]> {
+  const templates = (await app.as.staff.get('/api/campaigns/templates')).body;
+  return until(async () => {
+    const { body } = await app.as.staff.get('/api/campaigns/steps').expect(200);
+    const of = (index: number) =>
+      (body as StepNumbers[]).find(({ templateId }) => templateId === templates[index].id) ?? {};
+    const all = [of(0), of(1), of(2)];
+    return until_(all[0]!) ? all : null;
   });
 }
 
-// S-105
-test('what followed counts for the last message that had gone, and kept messages for nothing', async () => {
+test('what followed counts for the last message before it, also after the end, and each fact for itself', async () => {
   await reached(1, { delivery: 'delivered' });
   await reached(1, { delivery: 'bounced' });
+  await reached(1, { delivery: 'complained' });
   await reached(1, { carrier: 'kept' });
-  await end(await reached(2), 'replied');
-  await end(await reached(2), 'signed');
-  await end(await reached(1), 'unsubscribed');
-  const booking = await reached(2);
-  const { version } = await app.em.findOneOrFail(Lead, booking);
-  await app.as.staff
-    .post(`/api/leads/${booking}/move`)
-    .send({ status: 'walkthrough_scheduled', after: null, version })
-    .expect(200);
+  // After the last message the campaign is over, and the owner answers all the same.
+  const late = await reached(2);
+  await complete(late);
+  await answer(late, 'How much is it?');
+  await answer(late, 'And when?');
+  // One who answers, books, signs and pays has done all of it.
+  const whole = await reached(2);
+  await answer(whole, 'Gladly');
+  await move(whole, 'walkthrough_scheduled');
+  await settle(whole, 'signed');
+  await settle(whole, 'paid');
+  const booked = await reached(2);
+  const version = await move(booked, 'walkthrough_scheduled');
+  await app.as.staff.post(`/api/leads/${booked.id}/undo`).send({ version }).expect(200);
+  const stopped = await reached(1);
+  await answer(stopped, 'STOP');
+  const left = await reached(1);
+  const suppressions = app.app.get(Suppressions, { strict: false });
+  await app.em.transactional((em) => suppressions.add(em, 'email', left.email, 'unsubscribed'));
+  const told = await reached(1);
+  await app.as.staff.post(`/api/campaigns/${told.id}/stop`).send({ reason: 'replied' }).expect(200);
+  await answer(await reached(1, {}, 31), 'Who are you?');
+  await answer(await reached(1, { carrier: 'kept' }), 'Hello?');
 
-  const { body } = await app.as.staff.get('/api/campaigns/steps').expect(200);
+  const [first, second, third] = await numbersOf(({ sent }) => sent === 10);
 
-  const templates = (await app.as.staff.get('/api/campaigns/templates')).body;
-  const of = (index: number) =>
-    (body as StepNumbers[]).find(({ templateId }) => templateId === templates[index].id);
-  expect(of(0)).toMatchObject({ sent: 6, delivered: 1, bounced: 1, unsubscribed: 1, replied: 0 });
-  expect(of(1)).toMatchObject({ sent: 3, replied: 1, signed: 1, booked: 1, paid: 0, unsubscribed: 0 });
-  expect(of(2)).toBeUndefined();
+  expect(first).toMatchObject({ sent: 10, delivered: 2, bounced: 1, complained: 1 });
+  expect(first).toMatchObject({ replied: 1, unsubscribed: 2, booked: 0, signed: 0, paid: 0 });
+  expect(second).toMatchObject({ sent: 3, replied: 2, booked: 1, signed: 1, paid: 1, unsubscribed: 0 });
+  expect(third).toEqual({});
+});
+
+test('what a mail server refuses at once, since nobody lives there, came back', async () => {
+  const before = (await numbersOf(() => true))[0]!;
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  const [{ id }] = (await messagesOf(app, lead.id)) as [Message];
+  await app.em.nativeUpdate(Message, { id }, { state: 'sending', attempt: 1 });
+  const claimed = { id, channel: 'email', recipient: lead.email, attempt: 1, answered: 0 } as Claimed;
+  const refusal = { kind: 'refused', reason: '550 5.1.1 No such user', suppress: 'bounced' } as const;
+
+  await app.app.get(Ledger, { strict: false }).finish([finishOf(claimed, refusal)]);
+
+  expect(await app.em.findOneOrFail(Message, id)).toMatchObject({ state: 'failed', delivery: 'bounced' });
+  const bounced = (before.bounced ?? 0) + 1;
+  expect((await numbersOf((first) => first.bounced === bounced))[0]).toMatchObject({ sent: before.sent });
 });

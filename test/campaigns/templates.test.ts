@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
-import type { CampaignTemplateView } from '../../src/shared/campaigns/campaign.contract.js';
+import { type CampaignTemplateView, TEMPLATE_OFF } from '../../src/shared/campaigns/campaign.contract.js';
+import { holesIn } from '../../src/shared/campaigns/placeholders.js';
 import { countSegments } from '../../src/shared/messages/segments.js';
 import type { TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
@@ -18,6 +19,10 @@ const PATH = '/api/campaigns/templates';
 const NEW = { name: 'A new one', type: 'email', workflow: 'warm_lead', step: 'followUp' };
 const add = (template: object) => app.as.admin.post(PATH).send({ ...NEW, ...template });
 const change = (id: string, changes: object) => app.as.admin.patch(`${PATH}/${id}`).send(changes);
+async function companyOf() {
+  const { body } = await app.as.admin.get('/api/company').expect(200);
+  return { company: body.name, companyPhone: body.phone };
+}
 const list = async (): Promise<CampaignTemplateView[]> => (await app.as.staff.get(PATH).expect(200)).body;
 
 // S-104, S-177
@@ -53,6 +58,7 @@ test('every step is shipped with words that can be filled in', async () => {
   for (const { type, subject, content } of templates) {
     const { body, status } = await app.as.staff.post(`${PATH}/preview`).send({ type, subject, content });
     expect([status, `${body.subject} ${body.text}`.includes('{{')]).toEqual([200, false]);
+    expect(holesIn(`${subject} ${content}`)).toEqual([]);
     if (type === 'sms') {
       expect(body.text).toContain('STOP');
       expect(countSegments(body.text)).toMatchObject({ encoding: 'GSM-7' });
@@ -94,6 +100,18 @@ test.each<[string, object, string, string]>([
     'This step belongs to another campaign.',
   ],
   [
+    'a name that may be unknown, without a fall-back',
+    { subject: 'Hi', content: 'Hello {{firstName}},' },
+    'content',
+    '{{firstName}} may be unknown: give it a fall-back, such as {{firstName|there}}.',
+  ],
+  [
+    'a walkthrough where there is none',
+    { subject: 'On {{walkthroughDay|that day}}', content: 'x' },
+    'subject',
+    '{{walkthroughDay}} belongs to reminders of a walkthrough.',
+  ],
+  [
     'a reminder days later',
     { subject: 'Hi', content: 'x', workflow: 'confirmation', step: 'lastReminder', delay: 1 },
     'delay',
@@ -111,8 +129,8 @@ test.each<[string, object, string, string]>([
 test('a text message holds 1,600 characters with everything filled in', async () => {
   const fits = 'x'.repeat(1_600 - 40);
 
-  expect((await add({ type: 'sms', content: `${fits}{{firstName}}` })).status).toBe(201);
-  const { status, body } = await add({ type: 'sms', content: `${fits}y{{firstName}}` });
+  expect((await add({ type: 'sms', content: `${fits}{{firstName|there}}` })).status).toBe(201);
+  const { status, body } = await add({ type: 'sms', content: `${fits}y{{firstName|there}}` });
 
   expect([status, body.errors[0].message]).toEqual([
     422,
@@ -168,6 +186,16 @@ test('what waits is written with the words of the moment it goes; what was sent 
   expect((await app.as.admin.get(`/api/messages/${sent.id}`)).body.subject).toBe(sent.subject);
 });
 
+test('the company says its own name also where a fall-back stands', async () => {
+  const written = { type: 'sms', content: '{{company|our team}}: {{companyPhone|call us}}' };
+  const { company, companyPhone } = await companyOf();
+  const lead = await app.make.lead();
+
+  const { body } = await app.as.staff.post(`${PATH}/preview`).send({ ...written, leadId: lead.id });
+
+  expect(body.text).toBe(`${company}: ${companyPhone}`);
+});
+
 test('a template that is switched off or deleted is not sent, and is no part of new campaigns', async () => {
   const templates = await list();
   const [off, gone] = templates.filter(({ workflow }) => workflow === 'onboarding');
@@ -179,8 +207,8 @@ test('a template that is switched off or deleted is not sent, and is no part of 
 
   const messages = await messagesOf(app, lead.id);
   expect(messages.map(({ state, reason }) => [state, reason])).toEqual([
-    ['cancelled', 'Its template was switched off.'],
-    ['cancelled', 'Its template was switched off.'],
+    ['pending', null],
+    ['cancelled', TEMPLATE_OFF],
     ['pending', null],
   ]);
   expect((await list()).map(({ id }) => id)).not.toContain(gone!.id);
@@ -188,6 +216,10 @@ test('a template that is switched off or deleted is not sent, and is no part of 
   const other = await consentingLead(app, { status: 'closed' });
   await start(app, other.id);
   expect(await messagesOf(app, other.id)).toHaveLength(1);
+
+  await passTime(app, '61 minutes');
+  const refused = await until(() => app.em.findOne(Message, { id: messages[0]!.id, state: 'cancelled' }));
+  expect(refused.reason).toBe(TEMPLATE_OFF);
 });
 
 test('a preview is of the chosen lead, with HTML in a name as text', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Lead } from '../../src/leads/lead.entity.js';
+import { TakeInboundText } from '../../src/messages/inbound/take-inbound-text.js';
 import { Message } from '../../src/messages/message.entity.js';
+import { textNumberOf } from '../../src/shared/phone-number.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
@@ -53,4 +55,37 @@ test('two processes that start the same lead start one campaign', async () => {
 
   expect(new Set(ids).size).toBe(1);
   expect(await first.em.count(Message, { leadId: lead.id })).toBe(14);
+});
+
+// security.md 7.7: an answer, an opt-out and a click by staff, each told to one process
+test('what an owner says to one process holds for the other', async () => {
+  const [answered, left, stopped, other] = await Promise.all(
+    Array.from({ length: 4 }, () => consentingLead(first)),
+  );
+  for (const lead of [answered, left, stopped, other]) await start(first, lead!.id);
+  const inbound = first.app.get(TakeInboundText, { strict: false });
+  const sender = textNumberOf(answered!.phone)!;
+  const text = { providerId: 'SM-stop', sender, text: 'STOP', receivedAt: new Date() };
+
+  await first.em.transactional((em) => inbound.take(em, text));
+  const message = await first.em.findOneOrFail(
+    Message,
+    { leadId: left!.id, channel: 'email' },
+    { orderBy: { stepAt: 'asc' } },
+  );
+  const { pathname } = new URL(message.data.unsubscribeLink!);
+  const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  await fetch(first.url + pathname, { method: 'POST', body: form });
+  await first.as.staff.post(`/api/campaigns/${stopped!.id}/stop`).send({}).expect(200);
+  await passTime(second, '61 minutes');
+
+  await until(() => first.em.findOne(Message, { leadId: other!.id, state: 'sent' }));
+  const silent = {
+    leadId: { $in: [answered!.id, left!.id, stopped!.id] },
+    state: { $ne: 'cancelled' },
+  } as const;
+  expect(await first.em.count(Message, silent)).toBe(0);
+  const emails = smtp.mails.map(({ to }) => [to].flat()[0]!.text);
+  expect(emails).toContain(other!.email);
+  for (const { email } of [answered!, left!, stopped!]) expect(emails).not.toContain(email);
 });

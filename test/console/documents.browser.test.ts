@@ -88,10 +88,16 @@ test('a document that waits for days says so, and its signer can be reminded onc
   await row.getByRole('button', { name: 'Remind Slow Owner of the Management Agreement' }).click();
   await messages(page).getByText('A reminder goes to slow@example.com').waitFor();
   await page.goto(`${sandbox.url}/leads/${lead.id}?tab=documents`);
-  await section(page).getByText(/Reminded on/).waitFor();
-  await section(page).getByRole('button', { name: /^Remind/ }).click();
+  await section(page)
+    .getByText(/Reminded on/)
+    .waitFor();
+  await section(page)
+    .getByRole('button', { name: /^Remind/ })
+    .click();
 
-  await messages(page).getByText(/The signer was reminded less than a day ago\./).waitFor();
+  await messages(page)
+    .getByText(/The signer was reminded less than a day ago\./)
+    .waitFor();
 });
 
 // S-60
@@ -101,7 +107,10 @@ test('a lead without an offer is led from its documents to the pitch', async () 
 
   await section(page).getByRole('button', { name: 'Go to the pitch' }).click();
 
-  await page.getByRole('dialog', { name: /^Confirmation Walkthrough/ }).getByText('Why choose us').waitFor();
+  await page
+    .getByRole('dialog', { name: /^Confirmation Walkthrough/ })
+    .getByText('Why choose us')
+    .waitFor();
 });
 
 // S-206

@@ -55,7 +55,7 @@ async function findBarriersOf(page: Page, { button, isLink, role = 'dialog', ste
   return findings;
 }
 
-// design.md sections 3 and 4
+// S-3: every area the specification lists is a page of its own; design.md sections 3 and 4
 describe.each([
   ['1280 px', DESKTOP],
   ['360 px', PHONE],

@@ -180,19 +180,22 @@ const VIEWPORTS = [
 ] as const;
 
 // design.md section 4
-test.each(VIEWPORTS)('axe finds nothing on an invoice at %s, with what it is missing', async (_, viewport) => {
-  const lead = await app.make.lead({ name: 'Dana Owner' });
-  const path = `/leads/${lead.id}?tab=invoices&new=invoice`;
-  const page = await openConsole(app, browser, { path, viewport });
-  const dialog = page.getByRole('dialog', { name: 'Invoice for Dana Owner' });
-  await dialog.getByRole('button', { name: 'Add item' }).click();
-  await dialog.getByLabel('Amount of item 1').fill('100,000.01');
-  await dialog.getByRole('button', { name: 'Create and send' }).click();
-  await dialog.getByText('An item is at most $100,000.').waitFor();
-  await settle(page);
+test.each(VIEWPORTS)(
+  'axe finds nothing on an invoice at %s, with what it is missing',
+  async (_, viewport) => {
+    const lead = await app.make.lead({ name: 'Dana Owner' });
+    const path = `/leads/${lead.id}?tab=invoices&new=invoice`;
+    const page = await openConsole(app, browser, { path, viewport });
+    const dialog = page.getByRole('dialog', { name: 'Invoice for Dana Owner' });
+    await dialog.getByRole('button', { name: 'Add item' }).click();
+    await dialog.getByLabel('Amount of item 1').fill('100,000.01');
+    await dialog.getByRole('button', { name: 'Create and send' }).click();
+    await dialog.getByText('An item is at most $100,000.').waitFor();
+    await settle(page);
 
-  expect(await findBarriers(page, 'invoice', '[role=dialog]')).toEqual([]);
-});
+    expect(await findBarriers(page, 'invoice', '[role=dialog]')).toEqual([]);
+  },
+);
 
 test.each(VIEWPORTS)(
   'axe finds nothing on a payment of the walkthrough at %s, whatever came of it',

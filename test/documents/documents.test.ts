@@ -336,7 +336,8 @@ test('an agreement to a wrong address is taken back and sent to the right one', 
 
 test('staff take a document back, once, and who may not is refused', async () => {
   const { lead, id } = await sent(app);
-  const withdraw = (who: TestApp['as']['nobody'] = app.as.staff) => who.post(`/api/docuseal/submissions/${id}/withdrawal`).send({});
+  const withdraw = (who: TestApp['as']['nobody'] = app.as.staff) =>
+    who.post(`/api/docuseal/submissions/${id}/withdrawal`).send({});
 
   const stranger = await withdraw(app.as.nobody);
   const { body } = await withdraw().expect(201);

@@ -153,8 +153,7 @@ test('after a downtime of a week nobody gets those of a week at once', async () 
 
 const remind = (id: string, as: Agent = app.as.staff) =>
   as.post(`/api/docuseal/submissions/${id}/reminder`).send({});
-const byHand = (id: string) =>
-  app.em.find(Message, { key: { $like: `document:${id}:reminder-by-hand-%` } });
+const byHand = (id: string) => app.em.find(Message, { key: { $like: `document:${id}:reminder-by-hand-%` } });
 
 test('staff remind a signer at once, and those that go out by themselves keep off for a day', async () => {
   const { lead, id } = await sentAtNoon();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { isSigningSandbox } from '../../src/documents/sandbox/is-signing-sandbox.js';
 import { Document } from '../../src/documents/document.entity.js';
+import { isSigningSandbox } from '../../src/documents/sandbox/is-signing-sandbox.js';
 import { SandboxSubmission } from '../../src/documents/sandbox/sandbox-submission.entity.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import type { Config } from '../../src/platform/config.js';

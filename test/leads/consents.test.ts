@@ -6,6 +6,7 @@ import {
   type ConsentView,
   SMS_CONSENT,
 } from '../../src/shared/leads/consents.js';
+import { textNumberOf } from '../../src/shared/phone-number.js';
 import { enrollmentFields } from '../site/enrollment-fields.js';
 import { oneProperty } from '../site/property-fields.js';
 import { TYPED } from '../site/referral-fields.js';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
+const BROWSER = 'Mozilla/5.0 (a browser)';
 let sent = 0;
 
 /** Sends the analysis form and returns the leads it brought. */
@@ -42,7 +44,11 @@ test('sending a form agrees to be contacted, and staff see wording, time, page a
   const before = Date.now();
   const leads = await submit(
     {},
-    { Referer: 'https://keyturn.example/analysis?utm_source=mail', 'X-Forwarded-For': '203.0.113.7' },
+    {
+      Referer: 'https://keyturn.example/analysis?utm_source=mail',
+      'X-Forwarded-For': '203.0.113.7',
+      'User-Agent': BROWSER,
+    },
     [property(), property()],
   );
 
@@ -57,7 +63,9 @@ test('sending a form agrees to be contacted, and staff see wording, time, page a
       version: CONTACT_CONSENTS.analysis.version,
       givenAt: expect.any(String),
       page: '/analysis',
+      contact: expect.stringMatching(/^consent\d+@example\.com$/),
       address: '203.0.113.7',
+      userAgent: BROWSER,
     });
     expect(Math.abs(Date.parse(consent!.givenAt) - before)).toBeLessThan(10_000);
   }
@@ -126,7 +134,9 @@ test('a realtor who ticks the box agrees to text messages for themselves, under 
       givenAt: expect.any(String),
       withdrawnAt: null,
       page: null,
+      contact: textNumberOf(FORMS.referral.body().realtorPhone),
       address: '127.0.0.1',
+      userAgent: null,
     },
   ]);
 });

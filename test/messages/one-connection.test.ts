@@ -55,7 +55,8 @@ test('a mail by hand is written, claimed, rendered for the first time and sent o
 test('a text by hand is written over one connection', async () => {
   const lead = await app.make.lead({ phone: '515-555-0178' });
   const em = app.em;
-  em.persist(em.create(Consent, { leadId: lead.id, channel: 'sms', version: 'sms-1', address: '192.0.2.7' }));
+  const given = { channel: 'sms', version: 'sms-1', contact: '+15155550178', address: '192.0.2.7' } as const;
+  em.persist(em.create(Consent, { leadId: lead.id, ...given }));
   await em.flush();
 
   const { status } = await app.as.staff

@@ -8,6 +8,7 @@ import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { ANSWER_TASK } from '../../src/shared/messages/inbound.contract.js';
+import { textNumberOf } from '../../src/shared/phone-number.js';
 import { Task } from '../../src/tasks/task.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
@@ -92,7 +93,13 @@ async function leadWith(phone: string, consent = true) {
   if (consent) {
     const em = app.em;
     em.persist(
-      em.create(Consent, { leadId: lead.id, channel: 'sms', version: 'sms-1', address: '192.0.2.7' }),
+      em.create(Consent, {
+        leadId: lead.id,
+        channel: 'sms',
+        version: 'sms-1',
+        contact: textNumberOf(phone),
+        address: '192.0.2.7',
+      }),
     );
     await em.flush();
   }

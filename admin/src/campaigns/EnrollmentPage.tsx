@@ -14,8 +14,10 @@ import { Loaded } from '../states/Loaded';
 import { useApi } from '../useApi';
 import { EnrollmentState } from './EnrollmentState';
 import { MessageWhy } from './MessageWhy';
+import { Sequences } from './Sequences';
 import { StopButton } from './StopButton';
 import { useCampaignsPath } from './useCampaignsPath';
+import { WithheldWhy } from './WithheldWhy';
 
 /** `/campaigns/:id`: one lead from its enrolment to the last message, and why each came or did not. */
 export function EnrollmentPage() {
@@ -41,7 +43,7 @@ export function EnrollmentPage() {
 
 function Enrollment({ enrollment }: { enrollment: EnrollmentDetails }) {
   const translate = useTranslate();
-  const { id, lead, workflow, status, messages } = enrollment;
+  const { id, lead, workflow, status, messages, withheld, sequences } = enrollment;
   const name = lead.name || lead.email;
   return (
     <Box component="section" aria-labelledby="enrollment" sx={{ display: 'grid', gap: 2, mt: 1 }}>
@@ -62,12 +64,16 @@ function Enrollment({ enrollment }: { enrollment: EnrollmentDetails }) {
       <Typography variant="h3" component="h3">
         {translate('campaigns.one.messages')}
       </Typography>
-      {messages.length === 0 && <Typography>{translate('campaigns.one.none')}</Typography>}
+      {messages.length + withheld.length === 0 && <Typography>{translate('campaigns.one.none')}</Typography>}
       <Box component="ol" sx={LIST}>
         {messages.map((message) => (
           <MessageWhy key={message.id} message={message} />
         ))}
+        {withheld.map((message) => (
+          <WithheldWhy key={message.templateId} message={message} />
+        ))}
       </Box>
+      {sequences.length > 1 && <Sequences sequences={sequences} id={id} />}
     </Box>
   );
 }

@@ -13,7 +13,7 @@ import { may } from '../session/may';
 /** One message of a campaign: when, what became of it, and every rule it was put to. */
 export function MessageWhy({ message }: { message: EnrollmentMessage }) {
   const translate = useTranslate();
-  const { id, title, type, state, stepAt, dueAt, sentAt, checks } = message;
+  const { id, title, type, state, stepAt, dueAt, sentAt, settledAt, checks } = message;
   return (
     <Paper component="li" sx={ROW}>
       <div>
@@ -41,6 +41,12 @@ export function MessageWhy({ message }: { message: EnrollmentMessage }) {
               · {translate('campaigns.one.sentAt')} <Moment iso={sentAt} />
             </>
           )}
+          {settledAt && (
+            <>
+              {' '}
+              · {translate('campaigns.one.settledAt')} <Moment iso={settledAt} />
+            </>
+          )}
         </Typography>
       </div>
       <div>
@@ -56,7 +62,7 @@ export function MessageWhy({ message }: { message: EnrollmentMessage }) {
   );
 }
 
-const ROW = {
+export const ROW = {
   p: 2,
   display: 'grid',
   gap: 1.5,

@@ -34,8 +34,7 @@ function useRemind({ id, leadId, leadEmail }: DocumentView) {
   const reread = useReread(leadId);
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.remindSigner(id),
-    onSuccess: () =>
-      notify('documents.remindedNow', { type: 'success', messageArgs: { email: leadEmail } }),
+    onSuccess: () => notify('documents.remindedNow', { type: 'success', messageArgs: { email: leadEmail } }),
     onError: ({ message }) =>
       notify('documents.remindFailed', { type: 'error', messageArgs: { reason: translate(message) } }),
     onSettled: () =>

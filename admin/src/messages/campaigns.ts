@@ -38,6 +38,7 @@ const reasons: Record<StopReason, string> = {
   rescheduled: 'another date',
   signed: 'the owner signed',
   paid: 'the owner paid',
+  unsent: 'nothing of it could be sent',
 };
 const types: Record<CampaignType, string> = { email: 'E-mail', sms: 'SMS' };
 
@@ -71,7 +72,6 @@ export const campaignMessages = {
   started: 'Started',
   progress: 'Progress',
   next: 'Next message',
-  nothingNext: 'None',
   /** A lead without a campaign. */
   pending: 'Pending',
   active: 'Active',
@@ -117,11 +117,15 @@ export const campaignMessages = {
     failed: 'This campaign could not be loaded.',
     title: '%{workflow}: %{name}',
     messages: 'Each message, and why it came or did not',
-    none: 'Nothing is planned yet. Reminders are planned once the walkthrough has a date.',
+    none: 'This campaign writes nothing.',
     ended: 'Ended',
     plannedFor: 'Planned for',
     waitsUntil: 'Waits until',
     sentAt: 'Sent',
+    settledAt: 'Given up',
+    withheld: 'Not planned',
+    withheldSince: 'Decided',
+    sequences: 'All campaigns of this lead',
     rules: 'The rules it was put to',
   },
   plan: {
@@ -133,8 +137,6 @@ export const campaignMessages = {
     at: 'Started at',
     failed: 'The plan could not be made.',
     none: 'There is nothing this lead would get.',
-    sends: 'Goes',
-    wanted: 'Planned for',
     notSent: 'Not sent',
     later: 'Later than planned',
     onTime: 'As planned',
@@ -163,7 +165,6 @@ export const campaignMessages = {
     previewOf: 'Shown with examples',
     previewLead: 'Shown for %{name}',
     choose: 'Show it for a lead',
-    chooseFor: 'Show it for %{name}',
     examples: 'Show examples',
     placeholders: 'What can be filled in',
     placeholdersHint:
@@ -173,12 +174,14 @@ export const campaignMessages = {
     version: 'Version %{version}, until %{date}',
     versionBy: 'changed by %{by}',
     take: 'Take these words',
+    offHint: 'Switched off, nothing is written from it. Switched on again, what is not too late goes.',
     delayed: '%{smart_count} day later |||| %{smart_count} days later',
   },
   numbers: {
     sent: '%{smart_count} sent',
     delivered: '%{smart_count} delivered',
     bounced: '%{smart_count} came back',
+    complained: '%{smart_count} complained of it',
     replied: '%{smart_count} answered after it',
     unsubscribed: '%{smart_count} unsubscribed after it',
     booked: '%{smart_count} booked after it',

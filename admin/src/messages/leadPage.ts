@@ -327,6 +327,7 @@ export const leadPageMessages = {
     given: 'Given %{date}',
     on: 'on %{page}',
     proof: 'Wording %{version}, from %{address}',
+    contact: 'for %{contact}',
   },
   optOut: {
     email: {

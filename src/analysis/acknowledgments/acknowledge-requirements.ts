@@ -41,8 +41,9 @@ export class AcknowledgeRequirements {
   }
 
   private keep(em: EntityManager, { id: leadId }: Lead, version: number, visitor: Visitor): void {
-    em.persist(em.create(Acknowledgment, { leadId, version, at: this.clock.now(), ...visitor }));
-    const actor = { id: null, address: visitor.address };
+    const { address, page } = visitor;
+    em.persist(em.create(Acknowledgment, { leadId, version, at: this.clock.now(), address, page }));
+    const actor = { id: null, address };
     this.audit.record(em, 'requirements.acknowledged', actor, { id: leadId, after: { version } });
   }
 }

@@ -115,8 +115,10 @@ export class Sheet {
   write(text: string, style: Style, box: Box): void {
     const runs = runsOf(drawable(text, this.fonts[style.face]), this.fonts[style.face]);
     const [run] = runs;
-    if (runs.length === 1 && this.isLine(run!.text, this.use(style, run!.font), box.width))
-      return this.writeLine(run!.text, style, box);
+    if (runs.length === 1 && this.isLine(run!.text, this.use(style, run!.font), box.width)) {
+      this.writeLine(run!.text, style, box);
+      return;
+    }
     const { x, y, width, align = 'left', link } = box;
     const options = { width, align, lineGap: style.gap ?? 0, ...(link && { link }) };
     for (const [index, { font, text }] of runs.entries()) {

@@ -3,9 +3,8 @@ import type { RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Visitor } from '../../platform/public-forms/from-visitor.js';
 import type { ConsentForm } from '../../shared/leads/consents.js';
-import type { PublicFormFields } from '../../shared/web/public-form.js';
 import { Lead } from '../lead.entity.js';
-import { recordConsents } from '../record-consents.js';
+import { recordConsents, type SentFields } from '../record-consents.js';
 import { recordFirstStatus } from '../status-history.js';
 import { touchesOf } from '../touches.js';
 
@@ -13,7 +12,7 @@ import { touchesOf } from '../touches.js';
 export interface TakenForm {
   name: ConsentForm;
   /** The id is the one a client makes for its lead, where it makes one. */
-  fields: PublicFormFields & { id?: string };
+  fields: SentFields & { id?: string };
   visitor: Visitor;
 }
 

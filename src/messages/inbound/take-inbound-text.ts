@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { daysBefore, Sweep } from '../../platform/database/sweep.js';
 import { ANSWER_TASK, LONGEST_INBOUND_TEXT } from '../../shared/messages/inbound.contract.js';
-import { type ReplyMeaning, readReply } from '../../shared/messages/reply-words.js';
+import { isPlainStart, type ReplyMeaning, readReply } from '../../shared/messages/reply-words.js';
 import { addTask } from '../../tasks/add-task.js';
 import { Task } from '../../tasks/task.entity.js';
 import { Suppressions } from '../suppressions.js';
@@ -58,12 +58,22 @@ export class TakeInboundText implements OnModuleInit {
     const leadIds = await leadsOf(em, text.sender);
     const [leadId = null] = leadIds;
     if ((await em.count(InboundText, { providerId: text.providerId })) > 0) return { leadId };
-    const meaning = told ?? readReply(text.text);
+    const meaning = await this.meaningOf(em, told ?? readReply(text.text), text);
     em.persist(em.create(InboundText, { ...text, text: storable(text.text), meaning, leadId }));
     await this.honour(em, meaning, text);
     for (const react of this.reactions) await react(em, { leadIds, meaning });
     if (leadId) await this.tellStaff(em, leadId, meaning, text.receivedAt);
     return { leadId };
+  }
+
+  /** Only where STOP stands is there anything to start again: elsewhere the owner says yes to what we asked. */
+  private async meaningOf(
+    em: EntityManager,
+    read: ReplyMeaning,
+    { sender, text }: Pick<NewInboundText, 'sender' | 'text'>,
+  ): Promise<ReplyMeaning> {
+    if (read !== 'start' || isPlainStart(text)) return read;
+    return (await this.suppressions.reasonFor('sms', sender, em)) === 'stop' ? 'start' : 'other';
   }
 
   /** Answers come in any order; the one that was received last holds. */

@@ -17,18 +17,20 @@ const OF_NUMBER = `
 
 const WITHDRAW = `
   update consents set withdrawn_at = ?
-  where channel = 'sms' and given_by = 'lead' and withdrawn_at is null and lead_id in (${OF_NUMBER})`;
+  where channel = 'sms' and given_by = 'lead' and withdrawn_at is null
+    and (contact = ? or lead_id in (${OF_NUMBER}))`;
 
-/** What STOP ended and nothing else: the wording agreed to once is agreed to again. */
+/** What STOP ended and nothing else: the wording agreed to once for this number is agreed to again. */
 const RENEW = `
-  insert into consents (lead_id, channel, given_by, version, given_at, page, address)
-  select distinct on (c.lead_id) c.lead_id, c.channel, c.given_by, c.version, ?::timestamptz, null, ?
+  insert into consents (lead_id, channel, given_by, version, given_at, page, contact, address)
+  select distinct on (c.lead_id) c.lead_id, c.channel, c.given_by, c.version, ?::timestamptz, null, c.contact, ?
   from consents c
-  where c.channel = 'sms' and c.given_by = 'lead' and c.withdrawn_at is not null and c.lead_id in (${OF_NUMBER})
+  where c.channel = 'sms' and c.given_by = 'lead' and c.withdrawn_at is not null
+    and c.contact = ? and c.lead_id in (${OF_NUMBER})
     and not exists (
       select from consents held
       where held.lead_id = c.lead_id and held.channel = 'sms' and held.given_by = 'lead'
-        and held.withdrawn_at is null)
+        and held.contact = c.contact and held.withdrawn_at is null)
   order by c.lead_id, c.withdrawn_at desc`;
 
 /** Stands where a form has the network address it was sent from. */
@@ -43,9 +45,9 @@ export async function leadsOf(em: EntityManager, number: string): Promise<string
 }
 
 export async function withdrawTextConsents(em: EntityManager, number: string, at: Date): Promise<void> {
-  await em.execute(WITHDRAW, [at, number]);
+  await em.execute(WITHDRAW, [at, number, number]);
 }
 
 export async function renewTextConsents(em: EntityManager, number: string, at: Date): Promise<void> {
-  await em.execute(RENEW, [at, BY_TEXT, number]);
+  await em.execute(RENEW, [at, BY_TEXT, number, number]);
 }

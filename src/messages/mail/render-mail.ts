@@ -138,7 +138,7 @@ function toElements(block: Block, look: CompanyLook): ReactElement[] {
     element(
       Section,
       { style: { margin: '0 0 16px' } },
-      element(Button, { href: link, style: STYLES.button }, say(label)),
+      element(Button, { href: say(link), style: STYLES.button }, say(label)),
     ),
   ];
 }

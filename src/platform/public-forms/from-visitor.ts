@@ -10,6 +10,7 @@ import { isOwnOrigin } from '../../shared/web/own-origin.js';
 import { CONFIG, type Config } from '../config.js';
 
 const PAGE_MAX = 500;
+const USER_AGENT_MAX = 500;
 
 /** Who sent a form, and from where. */
 export interface Visitor {
@@ -17,6 +18,8 @@ export interface Visitor {
   address: string;
   /** Path of our page the form stood on; null where the browser did not say. */
   page: string | null;
+  /** What the browser says it is. */
+  userAgent: string | null;
 }
 
 /** Nest gives a parameter's decorator no services, but its pipe has them. */
@@ -25,7 +28,11 @@ export class VisitorPipe implements PipeTransform<FastifyRequest, Visitor> {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   transform({ ip, host, headers }: FastifyRequest): Visitor {
-    return { address: ip, page: pageOf(headers.referer, host, this.config.PUBLIC_SITE_URL) };
+    return {
+      address: ip,
+      page: pageOf(headers.referer, host, this.config.PUBLIC_SITE_URL),
+      userAgent: headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
+    };
   }
 }
 

@@ -40,6 +40,7 @@ export const STOP_REASONS = [
   'rescheduled',
   'signed',
   'paid',
+  'unsent',
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -53,6 +54,7 @@ export const STOP_TEXT: Record<StopReason, string> = {
   rescheduled: 'The walkthrough was given another date: its reminders begin anew.',
   signed: 'The owner signed: the campaign ended.',
   paid: 'The owner paid: the campaign ended.',
+  unsent: 'Nothing of it could be sent: the campaign ended.',
 };
 
 /** Why the plan of a lead has no time for a message. */
@@ -60,12 +62,22 @@ export const WITHHELD_TEXT = {
   noDate: 'The walkthrough has no date yet.',
   noPhone: 'There is no phone number that takes text messages.',
   past: 'Its time had passed before it could be planned.',
-  tooLate: 'It could only go out after the walkthrough.',
+  tooLate: 'It could only go out after the day it speaks of, or after the walkthrough.',
   beyondEnd: 'The campaign is over by then.',
   optedOut: 'The owner does not want messages of this kind.',
   had: 'The owner got it in an earlier run of this campaign.',
 } as const;
 export type WithheldReason = keyof typeof WITHHELD_TEXT;
+
+/** A message of its plan that has no time, as an enrolment keeps it. */
+export interface Withheld {
+  templateId: string;
+  reason: WithheldReason;
+  /** When its turn would have been; null where it has none. */
+  at: string | null;
+  /** When it was decided. */
+  since: string;
+}
 
 /** What a re-plan took out; it comes back when a later one wants it again. */
 export const NO_LONGER_PLANNED = 'The plan changed: this message is no part of it any more.';
@@ -150,17 +162,18 @@ export interface StoppedCampaign {
   inFlight: number;
 }
 
+/** What an owner may do after a message. */
+export const OUTCOMES = ['replied', 'unsubscribed', 'booked', 'signed', 'paid'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
 /** `GET /api/campaigns/steps`: what came of a template that somebody got. */
-export interface StepNumbers {
+export interface StepNumbers extends Record<Outcome, number> {
   templateId: string;
   sent: number;
   delivered: number;
+  /** Also what a mail server refused at once, since nobody lives there. */
   bounced: number;
-  replied: number;
-  unsubscribed: number;
-  booked: number;
-  signed: number;
-  paid: number;
+  complained: number;
 }
 
 /** One lead in the Monitor; `enrollment` is its newest. */
@@ -208,17 +221,37 @@ export interface EnrollmentMessage {
   stepAt: string;
   dueAt: string;
   sentAt: string | null;
+  /** When it was given up without being sent, where no rule says so. */
+  settledAt: string | null;
   reason: string | null;
   checks: CheckResult[];
 }
 
-/** `GET /api/campaigns/:id`: why each message came or did not. */
-export interface EnrollmentDetails extends StartedCampaign {
+/** One that the plan gave no time, and so is not in the ledger. */
+export interface WithheldMessage extends Pick<EnrollmentMessage, 'title' | 'type'> {
+  templateId: string;
+  stepAt: string | null;
+  since: string;
+  reason: string;
+}
+
+/** A sequence of a lead, in the list of all of them. */
+export interface LeadSequence {
+  id: string;
+  workflow: CampaignWorkflow;
+  status: EnrollmentStatus;
   reason: StopReason | null;
   startedAt: string;
   endedAt: string | null;
+}
+
+/** `GET /api/campaigns/:id`: why each message came or did not. */
+export interface EnrollmentDetails extends StartedCampaign, LeadSequence {
   lead: { id: string; name: string; email: string; status: LeadStatus };
   messages: EnrollmentMessage[];
+  withheld: WithheldMessage[];
+  /** All of its lead, the newest first, this one among them. */
+  sequences: LeadSequence[];
 }
 
 /** A message as a lead would get it, were the sequence started at that time and nothing happened meanwhile. */
@@ -250,8 +283,3 @@ export interface FilledTemplate {
   html: string | null;
   text: string;
 }
-
-export const CAMPAIGN_TEXT = {
-  pending: 'Pending',
-  active: 'Active',
-} as const;

@@ -7,17 +7,18 @@ import {
   CAMPAIGN_TYPES,
   CAMPAIGN_WORKFLOWS,
   type CampaignTemplateView,
+  type CampaignWorkflow,
   ENROLLMENT_STATUSES,
   type MonitorFilter,
   WORKFLOW_STEPS,
 } from './campaign.contract.js';
 import { type CampaignTiming, TIMING_RANGES } from './campaign-settings.js';
-import { longestOf, strayBraces } from './placeholders.js';
+import { holesIn, longestOf, sayStray, walkthroughWordsIn } from './placeholders.js';
 
 const filled = (max: number) =>
   requiredTextSchema(max).superRefine((text, context) => {
-    const [stray] = strayBraces(text);
-    if (stray) context.addIssue({ code: 'custom', message: `${stray} is nothing that could be filled in.` });
+    const message = sayStray(text);
+    if (message) context.addIssue({ code: 'custom', message });
   });
 
 /** A subject is a header: what follows a line end would be another one. */
@@ -37,6 +38,7 @@ type Written = Pick<CampaignTemplateView, 'type' | 'subject' | 'content' | 'work
 /** What holds between the fields of a template: `[field, message]` of each rule that is broken. */
 export function brokenRules({ type, subject, content, workflow, step, delay }: Written): [string, string][] {
   const steps: readonly string[] = WORKFLOW_STEPS[workflow];
+  const words = { subject: subject ?? '', content };
   const most = CAMPAIGN_LIMITS.sms;
   return (
     [
@@ -49,10 +51,24 @@ export function brokenRules({ type, subject, content, workflow, step, delay }: W
         `With everything filled in it could be ${longestOf(content)} characters; a text message holds ${most}.`,
       ],
       [workflow === 'confirmation' && delay > 0, 'delay', 'A reminder goes at its time and not days later.'],
+      ...Object.entries(words).flatMap(([field, text]) => brokenWords(field, text, workflow)),
     ] as [boolean, string, string][]
   )
     .filter(([isBroken]) => isBroken)
     .map(([, field, message]) => [field, message]);
+}
+
+function brokenWords(field: string, text: string, workflow: CampaignWorkflow): [boolean, string, string][] {
+  const [hole] = holesIn(text);
+  const [walkthrough] = walkthroughWordsIn(text);
+  return [
+    [Boolean(hole), field, `{{${hole}}} may be unknown: give it a fall-back, such as {{${hole}|there}}.`],
+    [
+      workflow !== 'confirmation' && Boolean(walkthrough),
+      field,
+      `{{${walkthrough}}} belongs to reminders of a walkthrough.`,
+    ],
+  ];
 }
 
 export const newCampaignTemplateSchema = z

@@ -21,7 +21,13 @@ export const PLACEHOLDERS = {
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
 /** The company says its own; the rest comes from the lead. */
-export type LeadPlaceholder = Exclude<Placeholder, 'company' | 'companyPhone' | 'companyEmail'>;
+export type CompanyPlaceholder = 'company' | 'companyPhone' | 'companyEmail' | 'bookingLink' | 'siteLink';
+export type LeadPlaceholder = Exclude<Placeholder, CompanyPlaceholder>;
+
+/** What nobody may know of a lead: without a fall-back there would be a hole in the sentence. */
+const MAYBE_UNKNOWN: readonly string[] = ['firstName', 'name', 'property', 'rent'] satisfies Placeholder[];
+/** Only reminders are planned by the date of a walkthrough. */
+const OF_WALKTHROUGH: readonly string[] = ['walkthroughDay', 'walkthroughTime'] satisfies Placeholder[];
 
 const NAMED = /\{\{(\w+)(?:\|([^{}]*))?\}\}/g;
 
@@ -41,6 +47,30 @@ export function strayBraces(text: string): string[] {
   const rest = text.replace(NAMED, '');
   const stray = rest.match(/\{\{[^}]{0,40}\}?\}?|\}\}/g) ?? [];
   return [...unknown.map((name) => `{{${name}}}`), ...new Set(stray)];
+}
+
+/** Placeholders that would leave a hole: whose value may be missing, and that have no fall-back. */
+export function holesIn(text: string): string[] {
+  const bare = [...text.matchAll(NAMED)].filter(([, , fallback]) => !fallback?.trim());
+  return [...new Set(bare.map(([, name]) => name!))].filter((name) => MAYBE_UNKNOWN.includes(name));
+}
+
+/** Words of a walkthrough. */
+export function walkthroughWordsIn(text: string): string[] {
+  return placeholdersIn(text).filter((name) => OF_WALKTHROUGH.includes(name));
+}
+
+/** A text with the example of each placeholder. */
+export function exampleOf(text: string): string {
+  return text.replace(NAMED, (_, name: string, fallback = '') =>
+    isPlaceholder(name) ? PLACEHOLDERS[name].example : fallback,
+  );
+}
+
+/** What is wrong with a text that nothing could fill in; nothing where it can. */
+export function sayStray(text: string): string | undefined {
+  const [stray] = strayBraces(text);
+  return stray && `${stray} is nothing that could be filled in.`;
 }
 
 /** How long a text can become once it is filled in. */

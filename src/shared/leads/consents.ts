@@ -20,8 +20,12 @@ export interface ConsentView {
   withdrawnAt: string | null;
   /** Path of the page it was given on. */
   page: string | null;
+  /** The number or address it lets us reach; null where that was not kept. */
+  contact: string | null;
   /** The network address it was given from. */
   address: string;
+  /** The browser it was given with. */
+  userAgent: string | null;
 }
 
 /** A wording and the name it is stored under: a changed wording is a new version. */

@@ -131,6 +131,7 @@ export const MESSAGE_TEXT = {
   notAgreedToTexts: 'This owner has neither written to us nor agreed to text messages.',
   settled: 'The message has moved on meanwhile. Reload it.',
   secretOver: 'Its link or code is no longer good. Have a new one sent instead.',
+  past: 'What it is about is over: it would come too late.',
   left: 'An administrator decided to leave it.',
   withheld: '(for the recipient alone)',
 } as const;

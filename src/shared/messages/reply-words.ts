@@ -30,6 +30,11 @@ const PLEAS = [
 const LONGEST_READ = 1_000;
 const SENTENCE_END = /[.!?\n]+/;
 
+/** Asks for texts again whenever it comes; "Yes" does so only after STOP, and else answers what we asked. */
+export function isPlainStart(text: string): boolean {
+  return ['START', 'UNSTOP'].includes(wordsOf(text.slice(0, LONGEST_READ)).toUpperCase());
+}
+
 /** Reads an answer: the keywords of the carriers as they are, then whatever plainly asks to be left in peace. */
 export function readReply(text: string): ReplyMeaning {
   const read = text.slice(0, LONGEST_READ);

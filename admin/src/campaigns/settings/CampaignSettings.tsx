@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../states/Loaded';
 import { useApi } from '../../useApi';
+import { ONCE } from '../once';
 import { TimingsForm } from './TimingsForm';
 
-/** What is typed is never replaced under the hands of whoever types it. */
-const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0, retry: false };
 export const SETTINGS_KEY = ['campaigns', 'settings'];
 
 /** The tab `Settings`: each timing as a sentence. */

@@ -8,11 +8,9 @@ import { Loaded } from '../../states/Loaded';
 import { NoAccess } from '../../states/NoAccess';
 import { Notice } from '../../states/Notice';
 import { useApi } from '../../useApi';
+import { ONCE } from '../once';
 import { useCampaignsPath } from '../useCampaignsPath';
 import { TemplateEditor } from './TemplateEditor';
-
-/** What is typed is never replaced under the hands of whoever types it. */
-const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0, retry: false };
 
 const NEW: CampaignTemplateView = {
   id: 'new',

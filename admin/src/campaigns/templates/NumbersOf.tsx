@@ -8,6 +8,7 @@ const COUNTED = [
   'sent',
   'delivered',
   'bounced',
+  'complained',
   'replied',
   'unsubscribed',
   'booked',

@@ -16,12 +16,9 @@ import {
   type CampaignWorkflow,
   WORKFLOW_STEPS,
 } from '../../../../src/shared/campaigns/campaign.contract.js';
-import { strayBraces } from '../../../../src/shared/campaigns/placeholders.js';
+import { sayStray } from '../../../../src/shared/campaigns/placeholders.js';
 
-const isFilled = (text: unknown) => {
-  const [stray] = strayBraces(String(text ?? ''));
-  return stray ? `${stray} is nothing that could be filled in.` : undefined;
-};
+const isFilled = (text: unknown) => sayStray(String(text ?? ''));
 
 interface TemplateInputsProps {
   isNew: boolean;
@@ -97,7 +94,12 @@ export function TemplateInputs({ isNew, type: settled, readOnly }: TemplateInput
             validate={required()}
             helperText={false}
           />
-          <BooleanInput source="isActive" readOnly={readOnly} label={label('isActive')} helperText={false} />
+          <BooleanInput
+            source="isActive"
+            readOnly={readOnly}
+            label={label('isActive')}
+            helperText={translate('campaigns.templates.offHint')}
+          />
         </>
       )}
     </>

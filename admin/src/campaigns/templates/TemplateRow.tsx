@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CampaignTemplateView } from '../../../../src/shared/campaigns/campaign.contract.js';
+import { exampleOf } from '../../../../src/shared/campaigns/placeholders.js';
 import { countSegments } from '../../../../src/shared/messages/segments.js';
 import { Pill } from '../../states/Pill';
 import { useCampaignsPath } from '../useCampaignsPath';
@@ -32,7 +33,7 @@ export function TemplateRow({ template }: { template: CampaignTemplateView }) {
         {type === 'sms' && (
           <Typography component="span" variant="body2" color="textSecondary">
             {' '}
-            {translate('outbox.look.segments', { smart_count: countSegments(content).segments })}
+            {translate('outbox.look.segments', { smart_count: countSegments(exampleOf(content)).segments })}
           </Typography>
         )}
       </Typography>

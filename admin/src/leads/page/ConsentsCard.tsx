@@ -31,9 +31,7 @@ export function ConsentsCard({ lead }: { lead: LeadView }) {
       </Loaded>
       <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         <OptOutButton leadId={lead.id} name={displayName(lead)} channel="email" />
-        {textNumberOf(lead.phone) && (
-          <OptOutButton leadId={lead.id} name={displayName(lead)} channel="sms" />
-        )}
+        {textNumberOf(lead.phone) && <OptOutButton leadId={lead.id} name={displayName(lead)} channel="sms" />}
       </Stack>
     </DeskCard>
   );
@@ -41,7 +39,7 @@ export function ConsentsCard({ lead }: { lead: LeadView }) {
 
 function Consent({ consent }: { consent: ConsentView }) {
   const translate = useTranslate();
-  const { channel, givenBy, givenAt, page, version, address } = consent;
+  const { channel, givenBy, givenAt, page, version, contact, address, userAgent } = consent;
   return (
     <li>
       {translate(`leadPage.consents.${givenBy}.${channel}`)}
@@ -50,6 +48,8 @@ function Consent({ consent }: { consent: ConsentView }) {
         {page && translate('leadPage.consents.on', { page })}
         <br />
         {translate('leadPage.consents.proof', { version, address })}
+        {contact && ` · ${translate('leadPage.consents.contact', { contact })}`}
+        {userAgent && ` · ${userAgent}`}
       </Typography>
     </li>
   );

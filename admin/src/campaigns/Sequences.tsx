@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { LeadSequence } from '../../../src/shared/campaigns/campaign.contract.js';
+import { Moment } from '../outbox/Moment';
+import { EnrollmentState } from './EnrollmentState';
+import { useCampaignsPath } from './useCampaignsPath';
+
+/** Every campaign its lead was in: what was sent before stays to be read. */
+export function Sequences({ sequences, id }: { sequences: LeadSequence[]; id: string }) {
+  const translate = useTranslate();
+  const base = useCampaignsPath();
+  return (
+    <Box component="section" aria-labelledby="sequences">
+      <Typography id="sequences" variant="h3" component="h3" sx={{ mb: 1.5 }}>
+        {translate('campaigns.one.sequences')}
+      </Typography>
+      <Box component="ul" sx={LIST}>
+        {sequences.map(({ id: each, workflow, status, reason, startedAt }) => (
+          <Paper key={each} component="li" sx={ROW}>
+            <div>
+              {each === id ? (
+                <strong aria-current="page">{translate(`campaigns.workflows.${workflow}`)}</strong>
+              ) : (
+                <Link component={RouterLink} to={`${base}/${each}`} sx={{ fontWeight: 600 }}>
+                  {translate(`campaigns.workflows.${workflow}`)}
+                </Link>
+              )}
+              <Typography variant="body2" color="textSecondary">
+                {translate('campaigns.started')} <Moment iso={startedAt} />
+              </Typography>
+            </div>
+            <div>
+              <EnrollmentState status={status} reason={reason} />
+            </div>
+          </Paper>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const LIST = { listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 };
+const ROW = {
+  p: 2,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' },
+};

@@ -1,0 +1,36 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Caller } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
+import { Message } from './message.entity.js';
+import { KeyTaken } from './messages.errors.js';
+
+/** Who writes a message by hand. */
+export interface Sender {
+  caller: Caller;
+  actor: Actor;
+  /** By which a repeat of the request is known. */
+  key: string | null;
+}
+
+/** Under which the ledger holds what was asked for: a name of the caller's own, or one that nobody repeats. */
+export function ledgerKey(kind: 'email-send' | 'text-send', { caller, key }: Sender): string {
+  return `${kind}:${key ? `${caller.id}:${hash('sha256', key)}` : randomUUID()}`;
+}
+
+/** What an equal request wrote before; two at once are taken one after the other. */
+export async function findRepeated(
+  em: EntityManager,
+  key: string,
+  isSame: (first: Message) => boolean,
+): Promise<{ id: string } | null> {
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key]);
+  const first = await em.findOne(Message, { key });
+  if (first && !isSame(first)) throw new KeyTaken();
+  return first && { id: first.id };
+}
+
+export async function idUnder(em: EntityManager, key: string): Promise<string> {
+  const [row] = await em.execute<{ id: string }[]>('select id from messages where key = ?', [key]);
+  return row!.id;
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
+import { Lead } from '../../src/leads/lead.entity.js';
+import { LeadEdits } from '../../src/leads/lead-edits.js';
+import { Message } from '../../src/messages/message.entity.js';
+import {
+  type EnrollmentDetails,
+  STOP_TEXT,
+  TEMPLATE_OFF,
+  WITHHELD_TEXT,
+} from '../../src/shared/campaigns/campaign.contract.js';
+import { MESSAGE_TEXT } from '../../src/shared/messages/message.contract.js';
+import type { TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
+import { consentingLead, messagesOf, passTime, start, startCampaignApp } from './campaign-app.js';
+
+// Deliver "why": each message that was sent or withheld, the rule and the time
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startCampaignApp();
+});
+afterAll(() => app.close());
+
+const details = async (id: string): Promise<EnrollmentDetails> =>
+  (await app.as.staff.get(`/api/campaigns/${id}`).expect(200)).body;
+async function edit(id: string, changes: object) {
+  const { version } = await app.em.findOneOrFail(Lead, id);
+  await app.as.staff
+    .patch(`/api/leads/${id}`)
+    .send({ version, ...changes })
+    .expect(200);
+}
+async function move(id: string, status: string) {
+  const { version } = await app.em.findOneOrFail(Lead, id);
+  await app.as.staff.post(`/api/leads/${id}/move`).send({ status, after: null, version }).expect(200);
+}
+
+test('what the plan gave no time is told with its reason, its turn and when that was decided', async () => {
+  const lead = await consentingLead(app, { phone: null });
+  const id = await start(app, lead.id);
+
+  const { messages, withheld, startedAt } = await details(id);
+
+  expect([messages.length, withheld.length]).toEqual([10, 4]);
+  expect(withheld[0]).toEqual({
+    templateId: expect.any(String),
+    title: 'Any questions?',
+    type: 'sms',
+    reason: WITHHELD_TEXT.noPhone,
+    stepAt: expect.any(String),
+    since: expect.any(String),
+  });
+  expect(Date.parse(withheld[0]!.stepAt!)).toBeGreaterThan(Date.parse(startedAt));
+
+  await edit(lead.id, { name: 'Another Name' });
+  expect((await details(id)).withheld).toEqual(withheld);
+  await edit(lead.id, { phone: '515-555-0177' });
+  const then = await details(id);
+  expect([then.messages.length, then.withheld.length]).toEqual([14, 0]);
+  const text = then.messages.find(({ title }) => title === withheld[0]!.title);
+  expect(Date.parse(text!.stepAt)).toBeGreaterThanOrEqual(Date.parse(withheld[0]!.stepAt!));
+  expect(Date.parse(text!.stepAt) - Date.parse(withheld[0]!.stepAt!)).toBeLessThan(86_400_000);
+});
+
+test('a stop says when it ended what waited', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+  const before = Date.now();
+
+  await app.as.staff.post(`/api/campaigns/${id}/stop`).send({}).expect(200);
+
+  const { messages } = await details(id);
+  expect(new Set(messages.map(({ reason }) => reason))).toEqual(new Set([STOP_TEXT.staff]));
+  for (const { settledAt } of messages) expect(Date.parse(settledAt!)).toBeGreaterThan(before - 60_000);
+});
+
+test('why a message was late stays with it once it is sent', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+  const [first] = await messagesOf(app, lead.id);
+  const refusal = {
+    check: 'quietHours',
+    passed: false,
+    at: '2026-11-20T03:00:00.000Z',
+    reason: 'Night',
+  } as const;
+  await app.em.nativeUpdate(Message, { id: first!.id }, { checks: [refusal], dueAt: new Date() });
+
+  await until(() => app.em.findOne(Message, { id: first!.id, state: 'sent' }));
+
+  const { messages } = await details(id);
+  expect(messages[0]!.checks[0]).toEqual(refusal);
+  expect(messages[0]!.checks.slice(1).every(({ passed }) => passed)).toBe(true);
+});
+
+// The "why" of what was sent before a move or another date stays to be read.
+test('every campaign of a lead is named with each of them, the newest first', async () => {
+  const lead = await consentingLead(app);
+  const first = await start(app, lead.id);
+  await move(lead.id, 'closed');
+  const { id: second } = await app.em.findOneOrFail(CampaignEnrollment, { leadId: lead.id, isCurrent: true });
+
+  const { sequences } = await details(first);
+
+  expect(sequences).toMatchObject([
+    { id: second, workflow: 'onboarding', status: 'active' },
+    { id: first, workflow: 'warm_lead', status: 'stopped', reason: 'moved' },
+  ]);
+  expect((await details(second)).sequences).toEqual(sequences);
+});
+
+test('a template that is switched off says so at what waits, and what is not too late goes once it is on again', async () => {
+  const lead = await consentingLead(app, { status: 'closed' });
+  const id = await start(app, lead.id);
+  const [welcome, checklist] = (await app.as.staff.get('/api/campaigns/templates')).body.filter(
+    ({ workflow }: { workflow: string }) => workflow === 'onboarding',
+  );
+  const toggle = (templateId: string, isActive: boolean) =>
+    app.as.admin.patch(`/api/campaigns/templates/${templateId}`).send({ isActive }).expect(200);
+
+  await toggle(welcome.id, false);
+  await toggle(checklist.id, false);
+  await edit(lead.id, { name: 'Another Name' });
+  const states = async () => (await details(id)).messages.map(({ state, reason }) => [state, reason]);
+  expect(await states()).toEqual([
+    ['pending', TEMPLATE_OFF],
+    ['pending', TEMPLATE_OFF],
+    ['pending', null],
+  ]);
+
+  await passTime(app, '61 minutes');
+  await until(async () => ((await states())[0]![0] === 'cancelled' ? true : null));
+  await toggle(welcome.id, true);
+  await toggle(checklist.id, true);
+  expect(await states()).toEqual([
+    ['cancelled', TEMPLATE_OFF],
+    ['pending', null],
+    ['pending', null],
+  ]);
+});
+
+test('what is about something that is over is not repeated, and a repeat never outlives it', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  const [past, near] = await messagesOf(app, lead.id);
+  const soon = new Date(Date.now() + 3_600_000);
+  const failed = { state: 'failed', attempt: 1 } as const;
+  await app.em.nativeUpdate(Message, { id: past!.id }, { ...failed, latestAt: new Date(Date.now() - 1_000) });
+  await app.em.nativeUpdate(Message, { id: near!.id }, { ...failed, latestAt: soon });
+  const repeat = ({ id }: Message) => app.as.admin.post(`/api/messages/${id}/repeat`);
+
+  const { status, body } = await repeat(past!);
+  await repeat(near!).expect(200);
+
+  expect([status, body.detail]).toEqual([409, MESSAGE_TEXT.past]);
+  expect((await app.em.findOneOrFail(Message, near!.id)).expiresAt).toEqual(soon);
+});
+
+test('what waits leads to the calendar the company has when it goes, and speaks of the address as corrected', async () => {
+  const lead = await consentingLead(app);
+  await start(app, lead.id);
+  const bookingUrl = 'https://calendar.example.com/ours';
+  await app.as.admin.patch('/api/company').send({ bookingUrl }).expect(200);
+  await app.em.transactional(async (em) => {
+    const corrected = await em.findOneOrFail(Lead, lead.id);
+    corrected.propertyAddress = '9 Corrected St, Ankeny, IA 50021';
+    await app.app.get(LeadEdits, { strict: false }).announce(em, corrected);
+  });
+
+  await passTime(app, '61 minutes');
+
+  const sent = await until(() => app.em.findOne(Message, { leadId: lead.id, state: 'sent' }));
+  expect(sent.subject).toBe('About renting out 9 Corrected St, Ankeny, IA 50021');
+  const { body } = await app.as.admin.get(`/api/messages/${sent.id}`);
+  expect(body.html).toContain(`href="${bookingUrl}"`);
+});
