@@ -272,7 +272,7 @@ test('each choice is on record, and who asks for mail again has agreed anew', as
   ]);
   const again = { leadId: lead.id, version: 'preferences-1' };
   expect(await app.em.find(Consent, again)).toEqual([
-    expect.objectContaining({ channel: 'contact', page: '/u', address: '127.0.0.1' }),
+    expect.objectContaining({ channel: 'contact', page: '/u', contact: lead.email, address: '127.0.0.1' }),
   ]);
 });
 
