@@ -115,7 +115,10 @@ test.each<[string, PlanInput, string]>([
   ],
   [
     'a text to a country of which nobody here knows the hour',
-    input({ templates: [template('1', 'followUp', 'sms')], lead: { email: 'a@b.co', phone: '242-555-0142' } }),
+    input({
+      templates: [template('1', 'followUp', 'sms')],
+      lead: { email: 'a@b.co', phone: '242-555-0142' },
+    }),
     'noPhone',
   ],
   [

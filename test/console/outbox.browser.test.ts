@@ -112,7 +112,9 @@ test('the timeline of a lead leads to the message, for whoever may read the outb
 
 // integrations.md 7
 test('that campaigns are held back stands on every page of an admin, in the words of the mail server', async () => {
-  await app.em.execute(`update sending_states set campaigns_paused_at = now(), campaigns_reason = '554 5.7.1 Spam'`);
+  await app.em.execute(
+    `update sending_states set campaigns_paused_at = now(), campaigns_reason = '554 5.7.1 Spam'`,
+  );
   const page = await openOutbox('/admin');
   const notice = page.getByRole('status').filter({ hasText: '554 5.7.1 Spam' });
   await notice.waitFor();

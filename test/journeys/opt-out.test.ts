@@ -23,8 +23,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-const reasonFor = ({ email }: Lead) =>
-  app.app.get(Suppressions, { strict: false }).reasonFor('email', email);
+const reasonFor = ({ email }: Lead) => app.app.get(Suppressions, { strict: false }).reasonFor('email', email);
 
 describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
   /** The page behind the link of a mail to a new lead. */

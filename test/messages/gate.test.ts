@@ -87,22 +87,28 @@ const OFF_THE_MAINLAND = [
 ] as const;
 
 // 47 CFR 64.1200(c)(1)
-test.each(OFF_THE_MAINLAND)('ZIP code %s and number %s get no text at night in %s', (zipCode, recipient, zone) => {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' });
-  const hours = Array.from({ length: 40 * 24 }, (_, hour) => new Date(Date.UTC(2026, 11, 1, hour * 7, 59)));
+test.each(OFF_THE_MAINLAND)(
+  'ZIP code %s and number %s get no text at night in %s',
+  (zipCode, recipient, zone) => {
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' });
+    const hours = Array.from({ length: 40 * 24 }, (_, hour) => new Date(Date.UTC(2026, 11, 1, hour * 7, 59)));
 
-  const sent = hours.filter((now) => judge(facts({ zipCode, recipient }), now).decision === 'send');
+    const sent = hours.filter((now) => judge(facts({ zipCode, recipient }), now).decision === 'send');
 
-  expect(sent.length).toBeGreaterThan(40);
-  expect(sent.filter((now) => clock.format(now) < '08:00' || clock.format(now) >= '21:00')).toEqual([]);
-});
+    expect(sent.length).toBeGreaterThan(40);
+    expect(sent.filter((now) => clock.format(now) < '08:00' || clock.format(now) >= '21:00')).toEqual([]);
+  },
+);
 
 test.each(['+12425550142', '+18095550142', '+18765550142', '+16005550142'])(
   'nobody here knows when it is night at %s: no campaign texts go there',
   (recipient) => {
     const verdict = judge(facts({ recipient }), NOON);
 
-    expect(verdict).toMatchObject({ decision: 'cancel', reason: expect.stringContaining('when it is night') });
+    expect(verdict).toMatchObject({
+      decision: 'cancel',
+      reason: expect.stringContaining('when it is night'),
+    });
   },
 );
 

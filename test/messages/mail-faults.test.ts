@@ -118,7 +118,9 @@ test('a server that does not take mail from us at all fails no message for good'
 async function addCampaignMail(): Promise<string> {
   const { em } = app;
   const { id: leadId } = await app.make.lead();
-  em.persist(em.create(Consent, { leadId, channel: 'contact', version: 'analysis-1', address: '203.0.113.7' }));
+  em.persist(
+    em.create(Consent, { leadId, channel: 'contact', version: 'analysis-1', address: '203.0.113.7' }),
+  );
   const message = em.create(Message, {
     key: leadId,
     channel: 'email',
@@ -139,25 +141,30 @@ const sending = async () => (await app.as.admin.get('/api/sending')).body;
 test.each([
   { at: 'rcpt', status: 550, words: '5.7.1 Our block list has you' },
   { at: 'data', status: 554, words: '5.7.1 Looks like spam' },
-] as const)('refused by policy %j no mail is lost, and campaigns wait until an admin has looked', async (refuse) => {
-  sink.behave({ refuse });
-  const name = await add();
-  await until(async () => ((await sending()).campaignsPausedAt ? true : null));
-  await heldBack();
-  const told = await sending();
-  sink.behave({});
-  const campaignMail = await addCampaignMail();
-  clock.pass({ seconds: 31 });
-  await app.em.execute(`update messages set due_at = now() where state = 'pending' and stream = 'transactional'`);
-  await settled(name);
+] as const)(
+  'refused by policy %j no mail is lost, and campaigns wait until an admin has looked',
+  async (refuse) => {
+    sink.behave({ refuse });
+    const name = await add();
+    await until(async () => ((await sending()).campaignsPausedAt ? true : null));
+    await heldBack();
+    const told = await sending();
+    sink.behave({});
+    const campaignMail = await addCampaignMail();
+    clock.pass({ seconds: 31 });
+    await app.em.execute(
+      `update messages set due_at = now() where state = 'pending' and stream = 'transactional'`,
+    );
+    await settled(name);
 
-  expect(told).toMatchObject({ pausedAt: null, campaignsReason: expect.stringContaining(refuse.words) });
-  expect(await statesOf(name)).toEqual({ sent: MAILS });
-  expect((await app.em.findOneOrFail(Message, campaignMail)).state).toBe('pending');
-  const resumed = await app.as.admin.post('/api/sending/resume').expect(200);
-  expect(resumed.body).toMatchObject({ campaignsPausedAt: null, campaignsReason: null });
-  await until(() => app.em.findOne(Message, { id: campaignMail, state: 'sent' }));
-});
+    expect(told).toMatchObject({ pausedAt: null, campaignsReason: expect.stringContaining(refuse.words) });
+    expect(await statesOf(name)).toEqual({ sent: MAILS });
+    expect((await app.em.findOneOrFail(Message, campaignMail)).state).toBe('pending');
+    const resumed = await app.as.admin.post('/api/sending/resume').expect(200);
+    expect(resumed.body).toMatchObject({ campaignsPausedAt: null, campaignsReason: null });
+    await until(() => app.em.findOne(Message, { id: campaignMail, state: 'sent' }));
+  },
+);
 
 test('mails refused by policy here and there hold up no campaign', async () => {
   const refusals = new PolicyRefusals({ pauseCampaigns: () => Promise.reject(new Error('paused')) });

@@ -31,9 +31,7 @@ export function ConsentsCard({ lead }: { lead: LeadView }) {
       </Loaded>
       <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         <OptOutButton leadId={lead.id} name={displayName(lead)} channel="email" />
-        {textNumberOf(lead.phone) && (
-          <OptOutButton leadId={lead.id} name={displayName(lead)} channel="sms" />
-        )}
+        {textNumberOf(lead.phone) && <OptOutButton leadId={lead.id} name={displayName(lead)} channel="sms" />}
       </Stack>
     </DeskCard>
   );
