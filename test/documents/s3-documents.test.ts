@@ -81,8 +81,14 @@ test('the page of outside services tells when anybody may read from it', async (
   isOpenToAll = true;
   const open = await check();
 
-  expect(closed).toMatchObject({ success: true, message: expect.stringContaining('nobody reads from it') });
-  expect(open).toMatchObject({ success: false, message: expect.stringContaining('Anybody may read') });
+  expect(closed).toMatchObject({
+    success: true,
+    steps: [{ detail: expect.stringContaining('nobody reads from it') }],
+  });
+  expect(open).toMatchObject({
+    success: false,
+    steps: [{ detail: expect.stringContaining('Anybody may read') }],
+  });
 });
 
 test('without a bucket of its own it stays in the data folder, and never goes where images are shown', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Document } from '../../src/documents/document.entity.js';
 import { isSigningSandbox } from '../../src/documents/sandbox/is-signing-sandbox.js';
 import { SandboxSubmission } from '../../src/documents/sandbox/sandbox-submission.entity.js';
 import { Lead } from '../../src/leads/lead.entity.js';
@@ -8,7 +7,6 @@ import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
 import { documentOf, documentsOf, leadWithQuote, sent, toldOfDocuments } from '../support/documents.js';
 import { startFakeDocuseal } from '../support/fake-docuseal.js';
-import { until } from '../support/live.js';
 import { readPdf } from '../support/read-pdf.js';
 
 /** Deliver 7: signatures on one machine, without an account and binding nobody. */
@@ -140,31 +138,6 @@ test('after its time the page offers nothing to press', async () => {
 
   expect(text).not.toContain('<button');
   expect(text).toContain('This document can be signed no more.');
-});
-
-test('what was signed in the sandbox binds nobody once there is a key', async () => {
-  const { lead, id, path } = await agreement();
-  await press(`${path}/sign`);
-  await until(async () => (await app.em.count(Document, { id, fileKey: { $ne: null } })) > 0);
-  const docuseal = await startFakeDocuseal();
-  const DATABASE_URL = app.config.DATABASE_URL;
-  const keyed = await startApp({ ...docuseal.env, DATABASE_URL }, { hasEmbeddedDatabase: true });
-  try {
-    await keyed.em.nativeUpdate(Document, id, { fileKey: null });
-    const { body: progress } = await keyed.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
-    const file = await keyed.as.staff.get(`/api/docuseal/download/${id}`);
-    const { status } = await keyed.as.staff
-      .post(`/api/leads/${lead.id}/documents`)
-      .send({ type: 'management_agreement' });
-
-    expect(progress).toContainEqual({ step: 'documents', isDone: false });
-    expect([file.status, file.body.code]).toEqual([404, 'NO_SIGNED_FILE']);
-    expect(status).toBe(201);
-    expect(docuseal.count('GET /submissions/{id}')).toBe(0);
-  } finally {
-    await keyed.close();
-    await docuseal.close();
-  }
 });
 
 test('the webhook of the real service takes nothing here', async () => {

@@ -9,7 +9,9 @@ interface Writer {
  * of lines it writes, and a stream of those. Here a page is made bytes at once, and so is all between two streams.
  */
 export function writeInMemory(doc: PDFKit.PDFDocument): () => Buffer {
-  const parts: Uint8Array[] = [doc.read() as Buffer];
+  const parts: Uint8Array[] = [];
+  // What the constructor has written.
+  for (let part = doc.read(); part !== null; part = doc.read()) parts.push(part as Buffer);
   let text = '';
   const writeText = () => {
     parts.push(Buffer.from(text, 'latin1'));
