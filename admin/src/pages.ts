@@ -16,9 +16,17 @@ export const AccountPage = lazyPage(() => import('./account/AccountPage').then((
 export const AdminPage = lazyPage(() => import('./admin/AdminPage').then((page) => page.AdminPage));
 export const AdminLeads = lazyPage(() => import('./admin/AdminLeads').then((page) => page.AdminLeads));
 export const AnalysesTab = lazyPage(() => import('./analyses/AnalysesTab').then((page) => page.AnalysesTab));
-export const UsersTab = lazyPage(() => import('./users/UsersTab').then((page) => page.UsersTab));
-export const SubscribersPage = lazyPage(() =>
-  import('./subscribers/SubscribersPage').then((page) => page.SubscribersPage),
+export const UsersTab = lazyPage(
+  () => import('./users/UsersTab').then((page) => page.UsersTab),
+  () =>
+    import('./messages/users').then((words) => ({
+      factor: words.factorMessages,
+      invite: words.inviteMessages,
+    })),
+);
+export const SubscribersPage = lazyPage(
+  () => import('./subscribers/SubscribersPage').then((page) => page.SubscribersPage),
+  () => import('./messages/subscribers').then((words) => ({ subscribers: words.subscriberMessages })),
 );
 export const AuditPage = lazyPage(
   () => import('./audit/AuditPage').then((page) => page.AuditPage),

@@ -13,6 +13,7 @@ import { TakeInboundText } from './inbound/take-inbound-text.js';
 import { Layouts } from './layouts.js';
 import { LeadMessagesController } from './lead-messages.controller.js';
 import { Ledger } from './ledger.js';
+import { MailTransport } from './mail-transport.js';
 import { MessageSecrets } from './message-secrets.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesQueries } from './messages.queries.js';
@@ -23,6 +24,7 @@ import { SendEmailService } from './send-email.js';
 import { SendTextService } from './send-text.js';
 import { SendingController } from './sending.controller.js';
 import { Sending } from './sending.js';
+import { SmsTransport } from './sms-transport.js';
 import { SuppressionHashes } from './suppression-hashes.js';
 import { Suppressions } from './suppressions.js';
 import { KnownTemplates } from './templates/known-templates.js';
@@ -61,7 +63,11 @@ import { Trials } from './trials.js';
     SuppressionHashes,
     Suppressions,
     TakeInboundText,
-    Trials,
+    {
+      provide: Trials,
+      inject: [MailTransport, SmsTransport],
+      useFactory: (email: MailTransport, sms: SmsTransport) => new Trials({ email, sms }),
+    },
   ],
   exports: [
     CampaignMessages,

@@ -2,9 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** What was agreed to before was agreed to for what the lead had then, as far as anybody knows: what it has now. */
 const CONTACTS = `
-  update consents c set contact = case c.channel when 'contact' then l.email else '+1' || substring(
-    regexp_replace(regexp_replace(l.phone, '(ext|x|#).*$', '', 'i'), '[^0-9]', '', 'g')
-    from '^1{0,1}([2-9][0-9]{2}[2-9][0-9]{6})$') end
+  update consents c set contact = case c.channel when 'contact' then l.email else '+1' || (regexp_match(
+    regexp_replace(regexp_replace(l.phone, '(ext|x|#).*$', '', 'i'), '[^0-9]', '', 'g'),
+    '^1{0,1}([2-9][0-9]{2}[2-9][0-9]{6})$'))[1] end
   from leads l where l.id = c.lead_id and c.given_by = 'lead';`;
 
 /** What was counted by the ends of campaigns stays counted. */

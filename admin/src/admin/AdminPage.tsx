@@ -11,7 +11,7 @@ import { AdminTabs } from './AdminTabs';
 const BESIDES = [
   ['/admin/content', 'page.admin.content'],
   ['/admin/images', 'page.admin.images'],
-  ['/admin/subscribers', 'admin.subscribers.title'],
+  ['/admin/subscribers', 'admin.subscribers'],
   ['/admin/audit', 'admin.auditLog'],
   ['/admin/integrations', 'admin.integrations'],
   ['/admin/odoo-test', 'admin.odooTest'],

@@ -9,12 +9,12 @@ import type { Column } from '../lists/recordList';
 import { useApi } from '../useApi';
 
 const COLUMNS: Column<SubscriberView>[] = [
-  { key: 'email', label: 'admin.subscribers.email', sort: 'email', render: ({ email }) => email },
-  { key: 'name', label: 'admin.subscribers.name', sort: 'name', render: ({ name }) => name ?? '–' },
-  { key: 'analyses', label: 'admin.subscribers.analyses', render: ({ analyses }) => analyses },
+  { key: 'email', label: 'subscribers.email', sort: 'email', render: ({ email }) => email },
+  { key: 'name', label: 'subscribers.name', sort: 'name', render: ({ name }) => name ?? '–' },
+  { key: 'analyses', label: 'subscribers.analyses', render: ({ analyses }) => analyses },
   {
     key: 'since',
-    label: 'admin.subscribers.since',
+    label: 'subscribers.since',
     sort: 'createdAt',
     render: ({ createdAt }) => <TimeAgo iso={createdAt} />,
   },
@@ -25,7 +25,7 @@ export function SubscribersPage() {
   return (
     <RecordList<SubscriberView>
       resource="subscribers"
-      messages="admin.subscribers"
+      messages="subscribers"
       sort={{ field: 'createdAt', order: 'DESC' }}
       columns={COLUMNS}
       nameOf={({ email }) => email}
@@ -33,7 +33,7 @@ export function SubscribersPage() {
         <DeleteOne
           resource="subscribers"
           record={subscriber}
-          messages="admin.subscribers"
+          messages="subscribers"
           name={subscriber.email}
         />
       )}
@@ -46,14 +46,12 @@ export function SubscribersPage() {
 function Filters() {
   return (
     <FilterBar>
-      <FilterText label="admin.subscribers.search" grow {...useFilter('q')} />
+      <FilterText label="subscribers.search" grow {...useFilter('q')} />
     </FilterBar>
   );
 }
 
 function DeleteSubscribers() {
   const api = useApi();
-  return (
-    <BulkAction messages="admin.subscribers.delete" act={(id) => api.delete('subscribers', { id })} danger />
-  );
+  return <BulkAction messages="subscribers.delete" act={(id) => api.delete('subscribers', { id })} danger />;
 }

@@ -18,7 +18,7 @@ export function FactorSwitch() {
     retry: false,
   });
   return (
-    <Loaded query={query} failed="admin.factor.failed" height={70}>
+    <Loaded query={query} failed="factor.failed" height={70}>
       {(settings) => <Demand settings={settings} />}
     </Loaded>
   );
@@ -31,7 +31,7 @@ function Demand({ settings: { adminsNeedFactor, version } }: { settings: SignInS
   const change = (isNeeded: boolean) =>
     act(
       () => api.changeSignInSettings({ adminsNeedFactor: isNeeded, version }),
-      isNeeded ? 'admin.factor.needed' : 'admin.factor.notNeeded',
+      isNeeded ? 'factor.needed' : 'factor.notNeeded',
     );
   return (
     <FormControl sx={{ display: 'flex', mt: 1 }}>
@@ -43,10 +43,10 @@ function Demand({ settings: { adminsNeedFactor, version } }: { settings: SignInS
             slotProps={{ input: { 'aria-describedby': 'factor-hint' } }}
           />
         }
-        label={translate('admin.factor.need')}
+        label={translate('factor.need')}
       />
       <FormHelperText id="factor-hint" sx={{ mx: 0 }}>
-        {translate('admin.factor.needHint')}
+        {translate('factor.needHint')}
       </FormHelperText>
     </FormControl>
   );

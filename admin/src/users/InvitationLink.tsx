@@ -27,23 +27,23 @@ export function InvitationLink({ invitation, onClose }: { invitation: NewInvitat
     <>
       <DialogContent>
         <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          {translate('admin.invite.linkText', { email: invitation.email, minutes: INVITATION_MINUTES })}
+          {translate('invite.linkText', { email: invitation.email, minutes: INVITATION_MINUTES })}
         </DialogContentText>
         <TextField
           inputRef={field}
-          label={translate('admin.invite.link')}
+          label={translate('invite.link')}
           value={invitation.link}
           slotProps={{ htmlInput: { readOnly: true } }}
           onFocus={() => field.current?.select()}
           fullWidth
           sx={{ mt: 1 }}
         />
-        <p role="status">{copied && translate('admin.invite.copied')}</p>
+        <p role="status">{copied && translate('invite.copied')}</p>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('admin.sessions.close')}</Button>
         <Button variant="contained" startIcon={<ContentCopy />} onClick={copy} autoFocus>
-          {translate('admin.invite.copy')}
+          {translate('invite.copy')}
         </Button>
       </DialogActions>
     </>

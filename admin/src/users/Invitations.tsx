@@ -26,10 +26,10 @@ export function Invitations() {
   return (
     <Box sx={{ mb: 2 }}>
       <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setInvited('person')}>
-        {translate('admin.invite.open')}
+        {translate('invite.open')}
       </Button>
       <FactorSwitch />
-      <Loaded query={query} failed="admin.invite.failed" height={0}>
+      <Loaded query={query} failed="invite.failed" height={0}>
         {(invitations) => invitations.length > 0 && <Waiting invitations={invitations} />}
       </Loaded>
       {invited === 'person' && <InviteDialog onClose={() => setInvited(null)} />}
@@ -44,20 +44,20 @@ function Waiting({ invitations }: { invitations: InvitationView[] }) {
   return (
     <Box component="section" aria-labelledby="waiting" sx={{ mt: 2 }}>
       <Typography id="waiting" variant="h3" component="h2">
-        {translate('admin.invite.waiting')}
+        {translate('invite.waiting')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {invitations.map(({ id, email, role, expiresAt }) => (
           <Box component="li" key={id} sx={ITEM}>
             <span>
               {email} · {translate(`admin.users.roles.${role}`)} ·{' '}
-              {translate('admin.invite.until', { when: relativeTime(expiresAt, new Date()) })}
+              {translate('invite.until', { when: relativeTime(expiresAt, new Date()) })}
             </span>
             <Button
-              aria-label={translate('admin.invite.withdrawOf', { email })}
-              onClick={() => act(() => api.withdrawInvitation(id), 'admin.invite.withdrawn')}
+              aria-label={translate('invite.withdrawOf', { email })}
+              onClick={() => act(() => api.withdrawInvitation(id), 'invite.withdrawn')}
             >
-              {translate('admin.invite.withdraw')}
+              {translate('invite.withdraw')}
             </Button>
           </Box>
         ))}

@@ -25,7 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="invite-title">
       <DialogTitle id="invite-title">
-        {translate(invitation ? 'admin.invite.linkTitle' : 'admin.invite.title')}
+        {translate(invitation ? 'invite.linkTitle' : 'invite.title')}
       </DialogTitle>
       {invitation ? (
         <InvitationLink invitation={invitation} onClose={onClose} />

@@ -37,7 +37,7 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
     if (busy) return;
     const [email, name] = [values.email.trim(), values.name.trim()];
     setErrors(email ? {} : { email: '' });
-    setFailure(email ? '' : translate('admin.invite.required'));
+    setFailure(email ? '' : translate('invite.required'));
     if (!email) return;
     setBusy(true);
     try {
@@ -74,7 +74,7 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
           onChange={({ target }) => type({ name: target.value })}
           error={'name' in errors}
           helperText={errors.name}
-          label={translate('admin.invite.name')}
+          label={translate('invite.name')}
           slotProps={{ htmlInput: { maxLength: USER_NAME_MAX } }}
           autoComplete="off"
         />
@@ -92,7 +92,7 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
       <DialogActions>
         <Button onClick={onClose}>{translate('admin.cancel')}</Button>
         <Button type="submit" variant="contained" aria-disabled={busy}>
-          {translate(busy ? 'admin.working' : 'admin.invite.submit')}
+          {translate(busy ? 'admin.working' : 'invite.submit')}
         </Button>
       </DialogActions>
     </form>

@@ -11,15 +11,15 @@ export function ResetFactor({ user, onClose }: { user: AccountView; onClose: () 
   const act = useAct();
 
   async function reset() {
-    await act(() => api.resetFactor(user.id), 'admin.factor.resetDone');
+    await act(() => api.resetFactor(user.id), 'factor.resetDone');
     onClose();
   }
 
   return (
     <ConfirmDialog
-      title={translate('admin.factor.resetOf', { name: nameOf(user) })}
-      text={translate('admin.factor.resetText')}
-      submit={translate('admin.factor.reset')}
+      title={translate('factor.resetOf', { name: nameOf(user) })}
+      text={translate('factor.resetText')}
+      submit={translate('factor.reset')}
       danger
       onConfirm={reset}
       onClose={onClose}

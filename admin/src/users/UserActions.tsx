@@ -48,8 +48,8 @@ export function UserActions({ user }: { user: AccountView }) {
       {button(() => setNamed(user.id), 'rename')}
       {button(() => setShown('sessions'), 'sessions')}
       {!isSelf && user.hasFactor && (
-        <Button aria-label={translate('admin.factor.resetOf', { name })} onClick={() => setShown('factor')}>
-          {translate('admin.factor.reset')}
+        <Button aria-label={translate('factor.resetOf', { name })} onClick={() => setShown('factor')}>
+          {translate('factor.reset')}
         </Button>
       )}
       {!isSelf && button(() => setShown('state'), user.isActive ? 'leave' : 'enter')}

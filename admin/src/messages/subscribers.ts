@@ -1,0 +1,22 @@
+export const subscriberMessages = {
+  title: 'Subscribers',
+  count: '%{smart_count} subscriber |||| %{smart_count} subscribers',
+  empty: 'No subscribers yet',
+  emptyHint: 'Whoever asks for an analysis on the website is kept here.',
+  noMatch: 'No subscriber matches these filters',
+  clear: 'Clear filters',
+  failed: 'The subscribers could not be loaded.',
+  search: 'Search name, email',
+  email: 'Email',
+  name: 'Name',
+  analyses: 'Analyses',
+  since: 'Subscribed',
+  deleted: 'Subscriber deleted',
+  delete: {
+    label: 'Delete %{smart_count} |||| Delete %{smart_count}',
+    title: 'Delete %{smart_count} subscriber? |||| Delete %{smart_count} subscribers?',
+    text: 'The address is forgotten. Its leads and analyses stay. |||| The addresses are forgotten. Their leads and analyses stay.',
+    submit: 'Delete',
+    done: '%{smart_count} subscriber deleted |||| %{smart_count} subscribers deleted',
+  },
+};
