@@ -3,8 +3,19 @@ import { useNavigate } from 'react-router-dom';
 
 /** What the history keeps of a visit that went on where an earlier one ended. */
 export interface Resumed {
-  /** The field that had the focus, by its id: what was typed before script ran goes on there. */
-  focus: string;
+  isResumed: true;
+}
+
+/** The field that had the focus last, by its id: whoever types goes on there, however long the way to the page took. */
+let lastFocus = '';
+
+export const focusToResume = () => lastFocus;
+
+function followFocus(): void {
+  lastFocus = document.activeElement?.id ?? '';
+  document.addEventListener('focusin', ({ target }) => {
+    lastFocus = (target as Element).id;
+  });
 }
 
 /** A form in steps whose answers the device keeps. */
@@ -26,9 +37,10 @@ export function useResume(resumable: Resumable, isAnswer: boolean): void {
   useEffect(() => {
     if (isOver.current) return;
     isOver.current = true;
+    followFocus();
     keepEarlyTyping(resumable);
     const address = resumable.addressToResume(new URL(window.location.href));
-    const state: Resumed = { focus: document.activeElement?.id ?? '' };
+    const state: Resumed = { isResumed: true };
     if (address) void navigate(address, { replace: true, state });
     else resumable.onNothing?.();
   }, [navigate, resumable]);
