@@ -293,6 +293,23 @@ test('it was signed when the service says, not when we heard of it', async () =>
   expect((await documentOf(app, lead)).signedAt).toBe(at);
 });
 
+test.each([
+  ['before it was sent', -1],
+  ['in days to come', 1],
+])(
+  'whatever clock says that it was signed %s, it was signed between the sending and now',
+  async (_, days) => {
+    const { lead } = await sent(app);
+    const at = new Date(Date.now() + days * 86_400_000);
+
+    await tell(docuseal.event('submission.completed', docuseal.act(docuseal.of(lead.id), 'sign', at)));
+
+    const { signedAt, sentAt } = await documentOf(app, lead);
+    expect(Date.parse(signedAt!)).toBeGreaterThanOrEqual(Date.parse(sentAt!));
+    expect(Date.parse(signedAt!)).toBeLessThanOrEqual(Date.now());
+  },
+);
+
 test('what was withdrawn in DocuSeal, told in as few words as it tells it, is over', async () => {
   const { lead, id } = await sent(app);
   const submission = docuseal.of(lead.id);
@@ -541,6 +558,17 @@ test('while files cannot be fetched or stored the signature stands, and they fol
 
   expect([refused.status, refused.body.code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
   expect((await download(id)).status).toBe(200);
+});
+
+test('a page that is sent in the place of a file is not kept as one', async () => {
+  const { lead, id } = await sent(app);
+  docuseal.fileBody = '<html>Sign in first</html>';
+  await tell(signedEvent(docuseal.of(lead.id)));
+
+  const { status, body } = await download(id);
+
+  expect([status, body.code]).toEqual([502, 'PROVIDER_BAD_ANSWER']);
+  expect(await app.em.count(Document, { id, fileKey: null })).toBe(1);
 });
 
 test('a file is fetched from DocuSeal’s own hosts alone', async () => {
