@@ -156,6 +156,14 @@ test('who signed is sent a link of their own to a copy, for thirty days', async 
   expect(late.status).toBe(404);
 });
 
+test('whoever opens an old link to a copy in a browser is shown where to turn', async () => {
+  const { status, headers } = await app.as.nobody
+    .get(`/api/public/signed-documents/old`)
+    .set('accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
+
+  expect([status, headers.location]).toEqual([303, '/link-ended']);
+});
+
 test('ten who ask at once for what is not copied yet fetch it once', async () => {
   const { lead, id } = await sent(app);
   docuseal.filesAnswer(503);
