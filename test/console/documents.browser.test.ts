@@ -5,6 +5,7 @@ import { Document } from '../../src/documents/document.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { leadWithQuote, sent } from '../support/documents.js';
+import { until } from '../support/until.js';
 import { DESKTOP, messages, openConsole, PHONE } from './console.js';
 import { findBarriers, settle } from './page-checks.js';
 
@@ -54,6 +55,25 @@ test('an agreement goes from the lead to its signing page and comes back signed 
   await section(page).getByRole('button', { name: 'Download Management Agreement of Dana Owner' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^management-agreement-[0-9a-f]{8}\.pdf$/);
 });
+
+// S-60
+test('in the walkthrough the way to the signature comes into view', async () => {
+  const lead = await leadWithQuote(sandbox);
+  const page = await openConsole(sandbox, browser, { path: `/leads/${lead.id}?walkthrough=contract` });
+  const dialog = page.getByRole('dialog', { name: /^Confirmation Walkthrough/ });
+
+  await dialog.getByRole('button', { name: 'Send for signature' }).click();
+  const link = dialog.getByRole('link', { name: /^Open to sign/ });
+  await link.waitFor();
+
+  await until(async () => (await link.evaluate(IS_SEEN)) || null);
+});
+
+/** Whether it is on top where it stands: what a dialog has scrolled away is not. */
+const IS_SEEN = `(link) => {
+  const { x, y, width, height } = link.getBoundingClientRect();
+  return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}`;
 
 // S-69, S-70
 test('the page of documents filters by type and status in its address, and says how many there are', async () => {
