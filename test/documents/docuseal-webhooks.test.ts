@@ -157,6 +157,14 @@ test('who signed is sent a link of their own to a copy, for thirty days', async 
   expect(late.status).toBe(404);
 });
 
+test('whoever opens an old link to a copy in a browser is shown where to turn', async () => {
+  const { status, headers } = await app.as.nobody
+    .get(`/api/public/signed-documents/old`)
+    .set('accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
+
+  expect([status, headers.location]).toEqual([303, '/link-ended']);
+});
+
 test('ten who ask at once for what is not copied yet fetch it once', async () => {
   const { lead, id } = await sent(app);
   docuseal.filesAnswer(503);
@@ -316,6 +324,23 @@ test('it was signed when the service says, not when we heard of it', async () =>
 
   expect((await documentOf(app, lead)).signedAt).toBe(at);
 });
+
+test.each([
+  ['before it was sent', -1],
+  ['in days to come', 1],
+])(
+  'whatever clock says that it was signed %s, it was signed between the sending and now',
+  async (_, days) => {
+    const { lead } = await sent(app);
+    const at = new Date(Date.now() + days * 86_400_000);
+
+    await tell(docuseal.event('submission.completed', docuseal.act(docuseal.of(lead.id), 'sign', at)));
+
+    const { signedAt, sentAt } = await documentOf(app, lead);
+    expect(Date.parse(signedAt!)).toBeGreaterThanOrEqual(Date.parse(sentAt!));
+    expect(Date.parse(signedAt!)).toBeLessThanOrEqual(Date.now());
+  },
+);
 
 test('what was withdrawn in DocuSeal, told in as few words as it tells it, is over', async () => {
   const { lead, id } = await sent(app);
@@ -567,9 +592,22 @@ test('while files cannot be fetched or stored the signature stands, and they fol
   expect((await download(id)).status).toBe(200);
 });
 
+test('a page that is sent in the place of a file is not kept as one', async () => {
+  const { lead, id } = await sent(app);
+  docuseal.fileBody = '<html>Sign in first</html>';
+  await tell(signedEvent(docuseal.of(lead.id)));
+
+  const { status, body } = await download(id);
+
+  expect([status, body.code]).toEqual([502, 'PROVIDER_BAD_ANSWER']);
+  expect(await app.em.count(Document, { id, fileKey: null })).toBe(1);
+});
+
 test('a file is fetched from DocuSeal’s own hosts alone', async () => {
   const { lead, id } = await sent(app);
-  docuseal.fileHost = 'http://169.254.169.254';
+  // By another name the same server would hand it out.
+  docuseal.fileHost = docuseal.url.replace('127.0.0.1', 'localhost');
+  expect(docuseal.fileHost).not.toBe(docuseal.url);
   await tell(signedEvent(docuseal.of(lead.id)));
 
   const { status, body } = await download(id);

@@ -8,6 +8,7 @@ import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import type { InvoiceView } from '../../src/shared/payments/invoice.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
+import { holdClock } from '../support/clock.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { until } from '../support/live.js';
 import { hurry, tell, webhooksSettled } from '../support/payments.js';
@@ -171,6 +172,25 @@ test('twenty equal requests at once make one invoice, with and without an id of 
   expect(sent.map(({ sent }) => sent)).toEqual([1, 1]);
 });
 
+test('an equal invoice by somebody else, or ten minutes later, is another one', async () => {
+  const lead = await app.make.lead();
+  const first = await create({ leadId: lead.id });
+  const byAdmin = await app.as.admin
+    .post('/api/stripe/invoices')
+    .send({ description: 'Move-in', items: ITEMS, leadId: lead.id });
+  const clock = holdClock(app);
+  clock.pass({ seconds: 599 });
+  const same = await create({ leadId: lead.id });
+  clock.pass({ seconds: 2 });
+  const later = await create({ leadId: lead.id }).then((answer) => {
+    clock.release();
+    return answer;
+  });
+
+  expect(same.body.id).toBe(first.body.id);
+  expect(new Set([first, byAdmin, later].map(({ body }) => body.id)).size).toBe(3);
+});
+
 // "a half-built draft after a failure is resumed or deleted, never left to be sent twice"
 test.each([0, 1, 2, 3, 4, 5, 6, 7])(
   'a failure at step %i is gone over, and the invoice is sent once',
@@ -281,6 +301,20 @@ test('what Stripe answered before an invoice was paid does not open it again', a
   await settle('open');
 
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid', url: null });
+});
+
+test('an open invoice of a lead that was deleted stays in the books without its link', async () => {
+  const lead = await app.make.lead();
+  await create({ leadId: lead.id });
+  await becomes(lead.id, 'open');
+  const { id, providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
+  await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
+
+  await tell(app, stripe.event('invoice.sent', stripe.books.invoices.get(providerId!)!));
+  await webhooksSettled(app);
+
+  const kept = await app.em.fork().findOneOrFail(Invoice, id);
+  expect([kept.status, kept.url, kept.leadId]).toEqual(['open', null, null]);
 });
 
 test('an invoice of a lead that was deleted is not sent, and keeps no word of it', async () => {
