@@ -8,7 +8,7 @@ import { mailHoursOf, type PlannedMessage, plan } from '../campaigns/plan.js';
 import { toWithheld } from '../campaigns/to-withheld.js';
 import type { Consent } from '../leads/consent.entity.js';
 import type { Lead } from '../leads/lead.entity.js';
-import { Fillable, onOneLine } from '../messages/fill.js';
+import { Fillable } from '../messages/fill.js';
 import { lookOf, sayCompany } from '../messages/mail/company-look.js';
 import type { Message } from '../messages/message.entity.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
