@@ -20,6 +20,15 @@ test('a counter takes the longest e-mail and keeps it to itself', async () => {
   expect(rows).toEqual([{ key: expect.stringMatching(/^formEmail:[\w-]{43}$/) }]);
 });
 
+test('whoever has a whole network of addresses is one caller all the same', async () => {
+  const limits = app.app.get(RateLimits);
+  const tryFrom = (host: number) => limits.count('loginAddress', `2001:db8:7::${host.toString(16)}`);
+  for (let host = 1; host <= 50; host++) await tryFrom(host);
+
+  await expect(tryFrom(51)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await limits.count('loginAddress', '2001:db8:8::1');
+});
+
 test('at night everything is deleted that has had its time, and nothing else', async () => {
   const { id: userId } = await app.make.user();
   const sessions = [-31, -29, 1].map((days) =>
