@@ -36,8 +36,8 @@ import {
   PostsTab,
   SubscribersPage,
   TemplatesTab,
-  TextsTab,
   TermsTab,
+  TextsTab,
   UsersTab,
 } from './pages';
 import { queryClient } from './queryClient';

@@ -25,6 +25,7 @@ import {
 } from '../shared/leads/consents.js';
 import type { LeadSource } from '../shared/leads/lead.contract.js';
 import { textNumberOf } from '../shared/phone-number.js';
+import { onOneLine } from '../shared/storable-text.js';
 import { type DemoRun, runsOf } from './demo-campaign-runs.js';
 import type { DemoLead } from './demo-leads.js';
 

@@ -82,7 +82,10 @@ export class InvitationsService implements OnModuleInit {
   }
 
   /** From the commit on their links open nothing, and what was not mailed yet is not; tells how many there were. */
-  async revoke(em: EntityManager, which: { id?: string; email?: string; invitedById?: string }): Promise<number> {
+  async revoke(
+    em: EntityManager,
+    which: { id?: string; email?: string; invitedById?: string },
+  ): Promise<number> {
     const invitations = await em.find(Invitation, which, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const keys = invitations.map(({ id }) => mailKeyOf(id));
     await this.outbox.withhold(em, keys, 'The invitation was withdrawn.');

@@ -161,7 +161,7 @@ test('what a killed process without a provider had under way went nowhere, and i
 });
 
 // security.md 3: a reset link still works
-test('an address of staff that mail came back from is tried again after a day; a lead\'s is not', async () => {
+test("an address of staff that mail came back from is tried again after a day; a lead's is not", async () => {
   const { id: userId } = await app.make.user();
   const template = 'password-changed';
   const mail = async (values: Partial<Message>) => {

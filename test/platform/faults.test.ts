@@ -174,11 +174,10 @@ test('an answer by text message that comes while the database is away for a mome
   await wire.mend();
 
   expect((await answering).status).toBe(200);
-  const taken = await until(async () => {
-    const { rows } = await sql.query(`select meaning from inbound_texts where sender = '+15155550177'`);
-    return rows.length > 0 && rows;
-  });
-  expect(taken).toEqual([{ meaning: 'revocation' }]);
+  const taken = async () =>
+    (await sql.query(`select meaning from inbound_texts where sender = '+15155550177'`)).rows;
+  await until(async () => (await taken()).length > 0);
+  expect(await taken()).toEqual([{ meaning: 'revocation' }]);
 });
 
 test('a wire that has gone dead without a word is noticed within 15 seconds, and nothing is stored by halves', async () => {

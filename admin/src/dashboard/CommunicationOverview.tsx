@@ -57,7 +57,17 @@ function Counts({ overview: { emails, sms, activeCampaigns, unknownNumbers } }: 
   );
 }
 
-function Count({ name, count, of, to }: { name: keyof Overview; count: number; of?: MessageCounts; to?: string }) {
+function Count({
+  name,
+  count,
+  of,
+  to,
+}: {
+  name: keyof Overview;
+  count: number;
+  of?: MessageCounts;
+  to?: string;
+}) {
   const translate = useTranslate();
   const label = translate(`dashboard.communication.label.${name}`);
   const beside = (['failed', 'scheduled'] as const)
@@ -67,7 +77,15 @@ function Count({ name, count, of, to }: { name: keyof Overview; count: number; o
     );
   return (
     <div>
-      <dt>{to ? <Link component={RouterLink} to={to}>{label}</Link> : label}</dt>
+      <dt>
+        {to ? (
+          <Link component={RouterLink} to={to}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
       <dd>
         <strong>{formatNumber(count)}</strong>
         {beside.length > 0 && <span>{beside.join(', ')}</span>}

@@ -16,9 +16,7 @@ export function MessageShow({ message }: { message: MessageDetails }) {
   return (
     <Page
       title={name}
-      subtitle={
-        <Back leadId={message.leadId} />
-      }
+      subtitle={<Back leadId={message.leadId} />}
       actions={may('messages.decide') && <MessageActions message={message} />}
     >
       <Stack spacing={2}>

@@ -20,7 +20,11 @@ export const ONE_TIME_CODE = template({
         'It works once and for {{validFor}}. Nobody of {{company}} will ever ask you for it. If you did not try to sign in, ignore this mail.',
     },
   ],
-  schema: z.strictObject({ name: nameSchema, code: requiredLineSchema(20), validFor: requiredLineSchema(40) }),
+  schema: z.strictObject({
+    name: nameSchema,
+    code: requiredLineSchema(20),
+    validFor: requiredLineSchema(40),
+  }),
   example: { name: 'Dana', code: '482 913', validFor: '10 minutes' },
   secrets: ['code'],
 });

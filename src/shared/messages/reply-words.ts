@@ -14,7 +14,8 @@ const KEYWORDS = new Map<string, ReplyMeaning>([
 const CONTACT = '((text|contact|call|sms|email|bother)(s|ing)?|(messag|writ)(e|es|ing))\\b';
 const TEXTING = '((text|sms)(s|ing)?|messag(e|es|ing))\\b';
 /** Whoever speaks of calls or mails speaks of texts only where nothing of the kind is to come any more. */
-const AT_ALL = '(contact (me|us|this number)|(call|email|bother) (me|us|this number)( again| anymore| any more| ever| please)*$)';
+const AT_ALL =
+  '(contact (me|us|this number)|(call|email|bother) (me|us|this number)( again| anymore| any more| ever| please)*$)';
 const PLEAS = [
   new RegExp(`\\b(stop|quit|no more|cease) (all |these |the |your |with the |sending )*(me )?${CONTACT}`),
   new RegExp(`\\bend (all |these |the |your )+${CONTACT}`),

@@ -48,7 +48,13 @@ export class AccountMails implements OnModuleInit {
   async request(what: MailRequest['what'], email: string, visitor: Visitor): Promise<void> {
     const { isKnown } = await this.tries.begin(email, visitor, 'mailAccount', 'mailAddress');
     if (!isKnown) await this.limits.count('mailOverall', email);
-    const request = { id: randomUUID(), what, email, address: visitor.device.address, askedAt: this.clock.now().toISOString() };
+    const request = {
+      id: randomUUID(),
+      what,
+      email,
+      address: visitor.device.address,
+      askedAt: this.clock.now().toISOString(),
+    };
     await this.em.transactional((em) => this.jobs.enqueue(em, WRITE_MAIL, [request]));
   }
 
