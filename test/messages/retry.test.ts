@@ -5,7 +5,14 @@ import type { Later } from '../../src/messages/send-outcome.js';
 
 const LATER: Later = { kind: 'later', wasReached: true, reason: 'Try later.' };
 const claimed = (values: Partial<Claimed>) =>
-  ({ id: 'a', channel: 'email', recipient: 'dana@example.com', attempt: 1, answered: 0, ...values }) as Claimed;
+  ({
+    id: 'a',
+    channel: 'email',
+    recipient: 'dana@example.com',
+    attempt: 1,
+    answered: 0,
+    ...values,
+  }) as Claimed;
 const pausesAt = (attempt: number) =>
   Array.from({ length: 200 }, () => finishOf(claimed({ attempt }), LATER).delay!);
 
@@ -14,13 +21,16 @@ test.each([
   [1, 2],
   [7, 900],
   [5_000, 900],
-])('the pause before try %i lies anywhere within so many seconds and the one after it', (attempt, longest) => {
-  const pauses = pausesAt(attempt);
+])(
+  'the pause before try %i lies anywhere within so many seconds and the one after it',
+  (attempt, longest) => {
+    const pauses = pausesAt(attempt);
 
-  expect(Math.min(...pauses)).toBeLessThan(longest / 4);
-  expect(Math.max(...pauses)).toBeGreaterThan((longest * 3) / 4);
-  expect(Math.max(...pauses)).toBeLessThanOrEqual(longest);
-});
+    expect(Math.min(...pauses)).toBeLessThan(longest / 4);
+    expect(Math.max(...pauses)).toBeGreaterThan((longest * 3) / 4);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(longest);
+  },
+);
 
 test.each<[string, Partial<Later>, number, string]>([
   ['answered "later" the seventh time', {}, 6, 'pending'],
