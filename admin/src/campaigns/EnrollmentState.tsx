@@ -12,9 +12,7 @@ export function EnrollmentState({ status, reason }: { status: EnrollmentStatus; 
   return (
     <>
       <Pill tone={TONES[status]}>{translate(`campaigns.states.${status}`)}</Pill>
-      {reason && (
-        <div className={styles.soft}>{translate(`campaigns.reasons.${reason}`)}</div>
-      )}
+      {reason && <div className={styles.soft}>{translate(`campaigns.reasons.${reason}`)}</div>}
     </>
   );
 }
