@@ -388,7 +388,8 @@ test('documents that cannot be asked about keep no other from being called over'
     submissionId: String(700_000 + index),
     expiresAt: new Date('2026-01-01'),
   }));
-  const leads = await Promise.all(values.map(() => app.make.lead()));
+  const leads: Lead[] = [];
+  for (const _ of values) leads.push(await app.make.lead());
   await app.em.insertMany(
     Document,
     values.map((each, index) => ({ ...each, leadId: leads[index]!.id })),
@@ -450,7 +451,11 @@ test('one who has opened or declined it shows on the row, with the reason; decli
   expect(progress).toContainEqual({ step: 'documents', isDone: false });
 });
 
-test('once it is over, the mails that wait are not sent', async () => {
+test.each([
+  ['sign', 'submission.completed', 'The document is signed.'],
+  ['decline', 'form.declined', 'The document was declined.'],
+  ['expire', 'submission.expired', 'The document can be signed no more.'],
+] as const)('once it is over, here by %s, the mails that wait are not sent', async (act, type, reason) => {
   const { lead, id } = await sent(app);
   await app.em.nativeUpdate(
     Message,
@@ -458,10 +463,10 @@ test('once it is over, the mails that wait are not sent', async () => {
     { state: 'pending', dueAt: new Date('2100-01-01') },
   );
 
-  await tell(signedEvent(docuseal.of(lead.id)));
+  await tell(docuseal.event(type, docuseal.act(docuseal.of(lead.id), act)));
 
   const [mail] = await app.em.find(Message, { key: `document:${id}:invitation` });
-  expect(mail).toMatchObject({ state: 'cancelled', reason: 'The document is signed.' });
+  expect(mail).toMatchObject({ state: 'cancelled', reason });
 });
 
 test('a signature that nobody told of is found by asking', async () => {

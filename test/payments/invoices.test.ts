@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Invoice } from '../../src/payments/invoice.entity.js';
+import { SendInvoice } from '../../src/payments/send-invoice.job.js';
 import { SEND_INVOICE } from '../../src/payments/send-invoice.kind.js';
 import { SettleInvoice } from '../../src/payments/settle-invoice.js';
 import type { JobKind } from '../../src/platform/jobs/jobs.js';
+import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import type { InvoiceView } from '../../src/shared/payments/invoice.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
@@ -287,6 +289,23 @@ test('late news never take an invoice back', async () => {
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid', url: null });
 });
 
+test('news of an invoice that come before its name is noted are taken up once it is', async () => {
+  const lead = await app.make.lead();
+  await create({ leadId: lead.id });
+  await becomes(lead.id, 'open');
+  const { id, providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
+  await app.em.nativeUpdate(Invoice, id, { providerId: null });
+  const paid = Object.assign(stripe.books.invoices.get(providerId!)!, { status: 'paid' });
+
+  await tell(app, stripe.event('invoice.paid', paid));
+  const waiting = { type: 'invoice.paid', state: 'received' as const, attempts: { $gte: 1 } };
+  await until(async () => (await app.em.count(WebhookEvent, waiting)) > 0);
+  await app.em.nativeUpdate(Invoice, id, { providerId });
+  await webhooksSettled(app);
+
+  expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid' });
+});
+
 test('what Stripe answered before an invoice was paid does not open it again', async () => {
   const lead = await app.make.lead();
   await create({ leadId: lead.id });
@@ -324,11 +343,12 @@ test('an invoice of a lead that was deleted is not sent, and keeps no word of it
   await app.as.admin.delete(`/api/leads/${lead.id}`);
   stripe.always(null);
   passBreakerTime();
-  await hurry(app, SEND_INVOICE as unknown as JobKind<object>);
+  await app.app.get(SendInvoice).send(body.id);
 
   const kept = await app.em.findOneOrFail(Invoice, body.id);
   expect(kept).toMatchObject({
     leadId: null,
+    failure: null,
     description: '',
     items: [],
     amountDue: 13_549,
