@@ -38,7 +38,6 @@ import {
   SubscribersPage,
   TemplatesTab,
   TermsTab,
-  TextsTab,
   UsersTab,
 } from './pages';
 import { queryClient } from './queryClient';
@@ -98,7 +97,6 @@ export function App() {
                   <Route index element={<MonitorTab />} />
                   <Route path="templates" element={<CampaignTemplates />} />
                   <Route path="templates/:id" element={<CampaignTemplate />} />
-                  <Route path="texts" element={<TextsTab />} />
                   <Route path="settings" element={<CampaignSettings />} />
                   <Route path="plan/:leadId" element={<PlanPage />} />
                   <Route path=":id" element={<EnrollmentPage />} />

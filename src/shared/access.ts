@@ -45,8 +45,7 @@ export const ACCESS = {
   'users.resetFactor': ADMINS,
   'signIn.settings': ADMINS,
   'audit.list': ADMINS,
-  // Named as react-admin names the list at this address.
-  'inbound-texts.list': STAFF,
+  'inboundTexts.list': STAFF,
   'jobs.list': ADMINS,
   'jobs.change': ADMINS,
   // Named as react-admin names the list at this address.

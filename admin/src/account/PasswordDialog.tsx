@@ -8,7 +8,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
-import { FACTOR_CODE_MAX, type OwnFactor } from '../../../src/shared/users/sign-in.contract.js';
 import { PASSWORD_LIMITS } from '../../../src/shared/users/user.contract.js';
 
 interface PasswordDialogProps {
@@ -16,15 +15,12 @@ interface PasswordDialogProps {
   text: string;
   submit: string;
   danger?: boolean;
-  /** A code of the second factor as well. */
-  withCode?: boolean;
-  onProof: (proof: OwnFactor) => Promise<unknown>;
+  onPassword: (password: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks for the password once more, before something that a stolen session should not do. */
-export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, text, submit, danger, withCode, onProof, onClose } = props;
+export function PasswordDialog({ title, text, submit, danger, onPassword, onClose }: PasswordDialogProps) {
   const translate = useTranslate();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -35,8 +31,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
     setBusy(true);
     setFailure('');
     try {
-      const data = new FormData(event.currentTarget);
-      await onProof({ password: String(data.get('password')), code: String(data.get('code') ?? '') });
+      await onPassword(String(new FormData(event.currentTarget).get('password')));
     } catch (error) {
       const reason = error instanceof HttpError ? error.message : 'admin.failed';
       setFailure(translate(reason, { _: reason }));
@@ -61,17 +56,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
             fullWidth
             sx={{ mt: 2 }}
           />
-          {withCode && (
-            <TextField
-              name="code"
-              label={translate('account.factor.code')}
-              helperText={translate('account.factor.codeHint')}
-              autoComplete="one-time-code"
-              slotProps={{ htmlInput: { maxLength: FACTOR_CODE_MAX } }}
-              fullWidth
-              sx={{ mt: 2 }}
-            />
-          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('admin.cancel')}</Button>

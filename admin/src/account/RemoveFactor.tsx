@@ -11,9 +11,8 @@ export function RemoveFactor({ onClose, onDone }: { onClose: () => void; onDone:
       text={translate('account.factor.removeText')}
       submit={translate('account.factor.remove')}
       danger
-      withCode
-      onProof={async (proof) => {
-        await api.removeFactor(proof);
+      onPassword={async (password) => {
+        await api.removeFactor(password);
         onDone();
       }}
       onClose={onClose}

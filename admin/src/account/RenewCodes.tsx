@@ -24,8 +24,7 @@ export function RenewCodes({ onClose }: { onClose: () => void }) {
       title={translate('account.factor.renew')}
       text={translate('account.factor.renewText')}
       submit={translate('account.factor.renewSubmit')}
-      withCode
-      onProof={async (proof) => setCodes(await api.renewRecoveryCodes(proof))}
+      onPassword={async (password) => setCodes(await api.renewRecoveryCodes(password))}
       onClose={onClose}
     />
   );

@@ -37,7 +37,7 @@ export function CommunicationOverview() {
   );
 }
 
-function Counts({ overview: { emails, sms, activeCampaigns, unknownNumbers } }: { overview: Overview }) {
+function Counts({ overview: { emails, sms, activeCampaigns } }: { overview: Overview }) {
   const translate = useTranslate();
   const isSilent = [emails, sms].every(({ sent, failed, scheduled }) => sent + failed + scheduled === 0);
   return (
@@ -46,7 +46,6 @@ function Counts({ overview: { emails, sms, activeCampaigns, unknownNumbers } }: 
         <Count name="emails" count={emails.sent} of={emails} />
         <Count name="sms" count={sms.sent} of={sms} />
         <Count name="activeCampaigns" count={activeCampaigns} />
-        {unknownNumbers && <Count name="unknownNumbers" count={unknownNumbers} to="/campaigns/texts" />}
       </Box>
       {isSilent && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
@@ -57,19 +56,8 @@ function Counts({ overview: { emails, sms, activeCampaigns, unknownNumbers } }: 
   );
 }
 
-function Count({
-  name,
-  count,
-  of,
-  to,
-}: {
-  name: keyof Overview;
-  count: number;
-  of?: MessageCounts;
-  to?: string;
-}) {
+function Count({ name, count, of }: { name: keyof Overview; count: number; of?: MessageCounts }) {
   const translate = useTranslate();
-  const label = translate(`dashboard.communication.label.${name}`);
   const beside = (['failed', 'scheduled'] as const)
     .filter((what) => of && of[what] > 0)
     .map((what) =>
@@ -77,15 +65,7 @@ function Count({
     );
   return (
     <div>
-      <dt>
-        {to ? (
-          <Link component={RouterLink} to={to}>
-            {label}
-          </Link>
-        ) : (
-          label
-        )}
-      </dt>
+      <dt>{translate(`dashboard.communication.label.${name}`)}</dt>
       <dd>
         <strong>{formatNumber(count)}</strong>
         {beside.length > 0 && <span>{beside.join(', ')}</span>}

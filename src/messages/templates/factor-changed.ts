@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { requiredLineSchema } from '../../shared/fields.schema.js';
-import { nameSchema } from './fields.js';
+import { lineSchema, nameSchema } from './fields.js';
 import { template } from './template.js';
 
 export const FACTOR_CHANGED = template({
@@ -27,11 +26,11 @@ export const FACTOR_CHANGED = template({
   schema: z.strictObject({
     name: nameSchema,
     /** What was done, such as "A second factor was set up". */
-    what: requiredLineSchema(80),
+    what: lineSchema(80),
     /** The moment in words, on the company's clock. */
-    at: requiredLineSchema(80),
+    at: lineSchema(80),
     /** The network address it came from. */
-    from: requiredLineSchema(80).optional(),
+    from: lineSchema(80).optional(),
   }),
   example: {
     name: 'Dana',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { requiredLineSchema } from '../../shared/fields.schema.js';
-import { linkSchema, nameSchema } from './fields.js';
+import { lineSchema, linkSchema, nameSchema } from './fields.js';
 import { template } from './template.js';
 
 export const INVITATION = template({
@@ -27,7 +26,7 @@ export const INVITATION = template({
     invitedBy: nameSchema,
     link: linkSchema,
     /** Such as "60 minutes". */
-    validFor: requiredLineSchema(40),
+    validFor: lineSchema(40),
   }),
   example: {
     name: 'Dana',

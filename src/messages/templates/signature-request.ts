@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { requiredLineSchema } from '../../shared/fields.schema.js';
-import { linkSchema, nameSchema } from './fields.js';
+import { lineSchema, linkSchema, nameSchema } from './fields.js';
 import { template } from './template.js';
 
 export const SIGNATURE_REQUEST = template({
@@ -22,10 +21,10 @@ export const SIGNATURE_REQUEST = template({
   ],
   schema: z.strictObject({
     name: nameSchema,
-    document: requiredLineSchema(200),
-    property: requiredLineSchema(300).optional(),
+    document: lineSchema(200),
+    property: lineSchema(300).optional(),
     link: linkSchema,
-    until: requiredLineSchema(40),
+    until: lineSchema(40),
   }),
   example: {
     name: 'Dana',

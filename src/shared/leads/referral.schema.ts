@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { emailSchema, phoneSchema, requiredLineSchema, textSchema } from '../fields.schema.js';
+import { emailSchema, phoneSchema, requiredTextSchema, textSchema } from '../fields.schema.js';
 import { publicFormFields } from '../web/public-form.schema.js';
 import { LEAD_LIMITS as LIMITS, PROPERTY_TYPES } from './lead.contract.js';
 import { REFERRAL_READ_ONLY, REFERRAL_STATES, type Referral } from './referral.contract.js';
 
 export const referralSchema = z.strictObject({
-  realtorName: requiredLineSchema(LIMITS.name),
+  realtorName: requiredTextSchema(LIMITS.name),
   realtorEmail: emailSchema,
   realtorPhone: phoneSchema(LIMITS.phone),
-  realtorCompany: requiredLineSchema(LIMITS.company),
-  clientName: requiredLineSchema(LIMITS.name),
+  realtorCompany: requiredTextSchema(LIMITS.company),
+  clientName: requiredTextSchema(LIMITS.name),
   clientEmail: emailSchema,
   clientPhone: phoneSchema(LIMITS.phone),
-  propertyAddress: requiredLineSchema(LIMITS.address),
+  propertyAddress: requiredTextSchema(LIMITS.address),
   propertyType: z.enum(PROPERTY_TYPES),
   message: textSchema(LIMITS.message).optional(),
   ...publicFormFields,

@@ -7,6 +7,5 @@ export const inboundTextFilterSchema = z
   .strictObject({
     meaning: z.union([meaning, z.array(meaning).min(1).max(REPLY_MEANINGS.length)]),
     leadId: z.guid(),
-    isKnown: z.boolean(),
   })
   .partial();
