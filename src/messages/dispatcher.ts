@@ -75,8 +75,8 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
 
   async onModuleInit(): Promise<void> {
     await this.sending.look();
-    // Text messages go through a client that tells of its calls itself.
     if (this.mail.isConfigured) this.health.watch('email', this.lanes.email);
+    if (this.sms.isConfigured) this.health.watch('twilio', this.lanes.sms);
     const wakeAll = () => this.tick();
     this.news.on('messages', wakeAll, wakeAll);
     this.isRunning = true;
@@ -140,15 +140,23 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     const mail = { messageId, from, replyTo, to: recipient, subject: subject ?? '', html: html ?? '', text };
     const unsubscribeLink = stream === 'campaign' ? data.unsubscribeLink : undefined;
     const outcome = await this.mail.send({ ...mail, unsubscribeLink });
-    await this.policyRefusals.note(outcome).catch((err: unknown) => this.logger.warn({ err }));
+    await this.notePolicy(outcome, recipient).catch((err: unknown) => this.logger.warn({ err }));
     return { outcome, messageId };
+  }
+
+  private async notePolicy(outcome: SendOutcome, recipient: string): Promise<void> {
+    if (outcome.kind === 'accepted') this.policyRefusals.noteTaken();
+    if (outcome.kind === 'later' && outcome.isPolicy)
+      await this.policyRefusals.noteRefused(recipient, outcome.reason);
   }
 
   private async sendSms(message: Sendable): Promise<{ outcome: SendOutcome }> {
     const { id, layout, data, secrets, recipient: to } = message;
     const { text } = layout.fill({ ...data, ...secrets });
     const isFree = (providerId: string) => this.ledger.isFree(id, providerId);
-    const sms = { id, to, text, validSeconds: validSeconds(message), isFree };
+    // Whoever repeats it by hand has weighed that it may go twice, and took the reason away.
+    const wasTried = message.attempt > 1 && message.reason !== null;
+    const sms = { id, to, text, validSeconds: validSeconds(message), wasTried, isFree };
     return { outcome: await this.sms.send(sms) };
   }
 }

@@ -1,13 +1,16 @@
 import type { Circuit } from '../shared/integrations/integrations.contract.js';
+import { type SendOutcome, wasThere } from './send-outcome.js';
 
 const MOST_FAULTS = 5;
 const WITHIN_MS = 30_000;
 const PROBE_AFTER_MS = 30_000;
+const LONGEST_PROBE_AFTER_MS = 4 * 60_000;
 
 /** Stops claiming while a provider is away: messages wait in the ledger, and one at a time asks whether it is back. */
 export class LaneBreaker {
   private faults: number[] = [];
   private openUntil: number | null = null;
+  private probeAfterMs = PROBE_AFTER_MS;
 
   /** How many of the free places may be filled now, while so many messages are under way. */
   allows(free: number, underWay: number, now: number): number {
@@ -20,15 +23,19 @@ export class LaneBreaker {
     return now < this.openUntil ? 'open' : 'half-open';
   }
 
-  /** Notes whether the provider was there. */
-  note(wasThere: boolean, now: number): void {
-    if (wasThere) {
+  /** Notes whether the provider was there. Where each probe leaves a message in doubt, they become rarer. */
+  note(outcome: SendOutcome, now: number): void {
+    if (wasThere(outcome)) {
       this.openUntil = null;
+      this.probeAfterMs = PROBE_AFTER_MS;
       // A provider that answers again begins with a clean record; without that its last faults would close it at once.
       if (this.faults.length >= MOST_FAULTS) this.faults = [];
       return;
     }
     this.faults = [...this.faults.filter((at) => now - at < WITHIN_MS), now];
-    if (this.openUntil !== null || this.faults.length >= MOST_FAULTS) this.openUntil = now + PROBE_AFTER_MS;
+    if (this.circuit(now) === 'half-open' && outcome.kind === 'unknown')
+      this.probeAfterMs = Math.min(2 * this.probeAfterMs, LONGEST_PROBE_AFTER_MS);
+    if (this.openUntil !== null || this.faults.length >= MOST_FAULTS)
+      this.openUntil = now + this.probeAfterMs;
   }
 }

@@ -9,7 +9,7 @@ import { LayoutMissing } from './layouts.js';
 import { LEASE_SECONDS } from './lease.js';
 import type { Claimed, Finish, Ledger, Prepared, Sendable } from './ledger.js';
 import { finishOf } from './retry.js';
-import { faultIn, type SendOutcome, wasThere } from './send-outcome.js';
+import { faultIn, type SendOutcome } from './send-outcome.js';
 
 /** What a channel knows of sending: how a message is rendered, and handed over. */
 export interface Carrier {
@@ -169,7 +169,7 @@ export class Lane implements Calls {
 
   private async send(claimed: Sendable): Promise<void> {
     const { outcome, messageId } = await this.carrier.send(claimed).catch(inDoubt);
-    this.breaker.note(wasThere(outcome), this.now());
+    this.breaker.note(outcome, this.now());
     this.onOutcome(faultIn(outcome));
     this.finished.push({ ...finishOf(claimed, outcome), messageId });
     this.wake();

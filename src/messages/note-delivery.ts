@@ -39,11 +39,12 @@ export class NoteDelivery {
     if (SETTLED_BY_NEWS.includes(message.state)) settle(message, news);
     message.carrier ??= news.carrier;
     if (!message.providerId && news.providerId) message.providerId = news.providerId;
+    // Also where it came back before: then the mailbox was full, and now there is none.
+    if (news.suppress) await this.suppressions.add(em, message.channel, message.recipient, news.suppress);
     if (news.delivery && isNews(message.delivery, news.delivery)) {
       Object.assign(message, { delivery: news.delivery, deliveryAt: news.at });
       // Why somebody left it stays, though it went after all.
       if (message.state !== 'cancelled') message.reason = news.reason ?? null;
-      if (news.suppress) await this.suppressions.add(em, message.channel, message.recipient, news.suppress);
     }
     return message;
   }

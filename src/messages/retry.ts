@@ -38,8 +38,8 @@ export function finishOf(claimed: Claimed, outcome: SendOutcome): Finish {
     case 'later':
       break;
   }
-  const { wasReached, atMost = MOST_ANSWERS, retryAfter = 0 } = outcome;
-  if (wasReached && answered + 1 >= atMost)
+  const { wasReached, isToWait, atMost = MOST_ANSWERS, retryAfter = 0 } = outcome;
+  if (wasReached && !isToWait && answered + 1 >= atMost)
     return { ...finish, state: 'failed', reason: `${words} It was tried ${answered + 1} times.` };
   const delay = Math.max(pauseSeconds(attempt), retryAfter);
   return { ...finish, state: 'pending', answered: wasReached ? answered + 1 : answered, delay };

@@ -21,6 +21,8 @@ export interface Later {
   retryAfter?: number;
   /** Our mail itself is refused, whatever address it is for. */
   isPolicy?: true;
+  /** The provider took note and asks for patience, which ends with the message's own time. */
+  isToWait?: true;
   /** Tries to give it where fewer than usual make sense. */
   atMost?: number;
 }

@@ -8,6 +8,8 @@ export interface OutgoingSms {
   text: string;
   /** For how long the provider may go on trying. */
   validSeconds: number;
+  /** The provider was asked before, and what it said then may not have been the whole truth. */
+  wasTried: boolean;
   /** Whether a message that the provider has under this id can be no other one of ours. */
   isFree(providerId: string): Promise<boolean>;
 }

@@ -49,9 +49,11 @@ test.each<[SmtpScript, object]>([
   [{ rcpt: '421 4.3.2 Shutting down' }, AWAY],
   // About the message.
   [{ mail: '552 5.3.4 Too large' }, { kind: 'later', wasReached: true, atMost: 3 }],
-  [{ rcpt: '451 4.7.1 Greylisted' }, { kind: 'later', wasReached: true }],
+  [{ rcpt: '451 4.3.0 Temporary lookup failure' }, AWAY],
+  [{ text: '452 4.3.1 No space left' }, AWAY],
+  [{ rcpt: '451 4.7.1 Greylisted' }, { kind: 'later', wasReached: true, isToWait: true }],
   [{ rcpt: '550 5.1.1 No such user' }, { kind: 'refused', suppress: 'bounced' }],
-  [{ rcpt: '552 5.2.2 Mailbox full' }, { kind: 'later', wasReached: true, atMost: 3 }],
+  [{ rcpt: '552 5.2.2 Mailbox full' }, { kind: 'later', wasReached: true, atMost: 3, retryAfter: 1_200 }],
   [{ text: '554 5.6.0 A part cannot be read' }, { kind: 'refused' }],
   // About us, and so the same for the next recipient.
   [{ text: '554 5.7.1 Looks like spam' }, { kind: 'later', wasReached: false, isPolicy: true }],

@@ -37,6 +37,7 @@ const SMS: OutgoingSms = {
   to: '+15155550142',
   text: 'Your report is ready 👍',
   validSeconds: 5_400,
+  wasTried: false,
   isFree: async () => true,
 };
 
@@ -89,9 +90,10 @@ test('a recipient who told Twilio to stop is suppressed and never tried again', 
   expect(twilio.forms).toHaveLength(1);
 });
 
-test('a sender that is not ours is refused in words', async () => {
-  expect(await texts({ from: { number: '+15155559999' } }).send(SMS)).toEqual({
-    kind: 'refused',
+test('a sender that is not ours is nothing against the message: it waits, and says so in words', async () => {
+  expect(await texts({ from: { number: '+15155559999' } }).send(SMS)).toMatchObject({
+    kind: 'later',
+    wasReached: false,
     reason: 'The sender number does not belong to the account. (21606)',
   });
 });
@@ -183,6 +185,26 @@ test('an equal message of before, or to somebody else, is not taken for the refu
   twilio.next(500);
 
   expect(await adapter.send(SMS)).toMatchObject({ kind: 'later' });
+});
+
+test('a text that was tried is looked for before it is sent again', async () => {
+  const adapter = texts();
+  twilio.next('500 after').listsLater(1);
+  const first = await adapter.send(SMS);
+
+  expect(first).toMatchObject({ kind: 'later' });
+  expect(await adapter.send({ ...SMS, wasTried: true })).toMatchObject({
+    kind: 'accepted',
+    providerId: twilio.messages[0]!.sid,
+  });
+  expect(twilio.messages).toHaveLength(1);
+});
+
+test('a text that was tried is not sent while its list cannot be asked', async () => {
+  twilio.always(500);
+
+  expect(await texts().send({ ...SMS, wasTried: true })).toMatchObject({ kind: 'later', wasReached: false });
+  expect(twilio.forms).toEqual([]);
 });
 
 test('while it keeps failing it is left alone', async () => {

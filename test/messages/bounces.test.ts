@@ -101,6 +101,17 @@ test.each([
   expect((await app.em.findOneOrFail(Message, message.id)).delivery).toBe('bounced');
 });
 
+test('a mail that came back for a while and then for good ends the address', async () => {
+  const { messageId, recipient } = await sent();
+
+  await tell({ event: 'bounce', messageId, type: 'soft', status: '5.2.2' });
+  await settled();
+  await tell({ event: 'bounce', messageId, type: 'hard', status: '5.1.1' });
+  await settled();
+
+  expect(await reasonFor(recipient)).toBe('bounced');
+});
+
 test('a delivered mail may come back and be complained of, in any order, and the weightiest word stays', async () => {
   const { id, messageId, recipient } = await sent();
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   sink.behave({});
-  clock.pass({ seconds: 31 });
+  clock.pass({ seconds: 300 });
   await app.em.execute(`update messages set due_at = now() where state = 'pending'`);
   await until(async () => (await app.em.count(Message, { state: ['pending', 'sending'] })) === 0 || null);
 });
@@ -168,18 +168,67 @@ test.each([
 
 test('mails refused by policy here and there hold up no campaign', async () => {
   const refusals = new PolicyRefusals({ pauseCampaigns: () => Promise.reject(new Error('paused')) });
-  const refused = { kind: 'later', wasReached: false, isPolicy: true, reason: '5.7.1' } as const;
+  const refuse = (who: string) => refusals.noteRefused(`${who}@example.com`, '5.7.1');
 
   for (let count = 0; count < 9; count++) {
-    await refusals.note(refused);
-    await refusals.note(refused);
-    await refusals.note({ kind: 'accepted', carrier: 'smtp' });
+    await refuse('one');
+    await refuse('two');
+    refusals.noteTaken();
   }
 
-  await refusals.note(refused);
-  await refusals.note(refused);
-  await expect(refusals.note(refused)).rejects.toThrow('paused');
+  await refuse('one');
+  await refuse('two');
+  await expect(refuse('three')).rejects.toThrow('paused');
 });
+
+test('one mailbox that refuses by policy holds up no campaign, however often its mail is tried', async () => {
+  sink.behave({ refuse: { at: 'rcpt', status: 550, words: '5.7.1 RecipNotAuthorized' } });
+  const name = await add(1);
+  for (let tries = 0; tries < 5; tries++) await passMinute(name);
+
+  const { reason, dueAt } = await app.em.findOneOrFail(Message, { key: `${name}:1` });
+  expect(reason).toContain('5.7.1 RecipNotAuthorized');
+  expect(dueAt.getTime()).toBeGreaterThan(Date.now() + 15 * 60_000);
+  expect((await sending()).campaignsPausedAt).toBeNull();
+});
+
+// integrations.md 7: 4xx are repeated as long as the mail is of use
+test.each(['4.3.0 Temporary lookup failure', 'Try again later'])(
+  'a server that says "451 %s" for half an hour costs no mail',
+  async (words) => {
+    sink.behave({ refuse: { at: 'rcpt', status: 451, words } });
+    const name = await add(10);
+    for (let minute = 0; minute < 30; minute++) await passMinute(name);
+    const { lastFailure } = await view();
+
+    sink.behave({});
+    await passMinute(name);
+    await settled(name);
+
+    expect(lastFailure).toContain(words);
+    expect(await statesOf(name)).toEqual({ sent: 10 });
+  },
+);
+
+/** What waits is due again, and was tried. */
+async function passMinute(name: string): Promise<void> {
+  const tries = () =>
+    app.em.execute<{ tries: number; sending: number }[]>(
+      `select sum(attempt)::int as tries, (count(*) filter (where state = 'sending'))::int as sending
+       from messages where key like ? || ':%'`,
+      [name],
+    );
+  const [before] = await tries();
+  clock.pass({ seconds: 60 });
+  await app.em.execute(`update messages set due_at = now() where state = 'pending' and key like ? || ':%'`, [
+    name,
+  ]);
+  await app.em.execute(`select pg_notify('messages', 'email')`);
+  await until(async () => {
+    const [now] = await tries();
+    return (now!.tries > before!.tries && now!.sending === 0) || null;
+  });
+}
 
 test('a server that ends connections after two mails is as well as any', async () => {
   sink.behave({ mailsPerConnection: 2 });

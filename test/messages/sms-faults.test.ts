@@ -56,6 +56,7 @@ const settled = (to: string[]) =>
     const isDone = messages.every(({ state, attempt }) => state !== 'sending' && attempt > 0);
     return isDone ? messages.map(({ state }) => state).sort() : null;
   });
+const noneUnderWay = async (to: string[]) => (await messagesOf(to)).every(({ state }) => state !== 'sending');
 const takenBy = (to: string[]) => twilio.messages.filter((message) => to.includes(message.to)).length;
 async function view(): Promise<IntegrationView> {
   const { body } = await app.as.admin.get('/api/integrations');
@@ -123,6 +124,55 @@ test('while Twilio fails all the time it is left alone, the page says so, and af
   expect(takenBy(to)).toBe(sent);
   expect(sent).toBeGreaterThanOrEqual(12 - 5);
   expect((await view()).circuit).toBe('closed');
+});
+
+// security.md 7: nothing is lost, and no more is left in doubt than was under way
+test('half an hour of 503 leaves no more than the first few in doubt, and the rest goes once', async () => {
+  twilio.always('html 503');
+  const to = await add(12);
+  await until(async () => ((await view()).circuit === 'open' ? true : null));
+  for (let minute = 0; minute < 30; minute++) {
+    const asked = twilio.lookUps;
+    passAll();
+    await repeatNow(to);
+    await until(async () => (twilio.lookUps > asked && (await noneUnderWay(to))) || null);
+  }
+  const doubtful = (await messagesOf(to)).filter(({ state }) => state === 'unknown').length;
+
+  twilio.always(null);
+  await until(async () => {
+    passAll();
+    await repeatNow(to);
+    return (await messagesOf(to)).every(({ state }) => state === 'unknown' || state === 'sent') || null;
+  });
+  expect(doubtful).toBeLessThanOrEqual(5);
+  expect((await messagesOf(to)).filter(({ state }) => state === 'sent')).toHaveLength(12 - doubtful);
+  expect(takenBy(to)).toBe(12 - doubtful);
+});
+
+test('a sender number that is not ours fails no text: all wait, and the page says why', async () => {
+  const app = await startApp({ ...twilio.env, TWILIO_PHONE_NUMBER: '+15155559999' });
+  const numbers = Array.from({ length: 7 }, (_, index) => `+1515555200${index}`);
+  await app.em.transactional(async (em) => {
+    for (const to of numbers)
+      await app.app
+        .get(Outbox)
+        .add(em, { key: to, template: 'staff-text', to, data: { message: 'At three?' } });
+  });
+
+  const shown = await until(async () => {
+    const { body } = await app.as.admin.get('/api/integrations');
+    const view = body.find(({ name }: IntegrationView) => name === 'twilio');
+    return view.circuit === 'open' ? view : null;
+  });
+  const states = await until(async () => {
+    const found = (await app.em.find(Message, {})).map(({ state }) => state);
+    return found.includes('sending') ? null : new Set(found);
+  });
+  await app.close();
+
+  expect(shown.lastFailure).toContain('(21606)');
+  expect(states).toEqual(new Set(['pending']));
 });
 
 test('a text is of no use after its end, and Twilio is told so', async () => {

@@ -29,6 +29,7 @@ export class FakeTwilio {
   readonly optedOut = new Set<string>();
   /** It has taken a message, and says so when this is over. */
   wait?: (message: TwilioMessage) => Promise<void>;
+  private hiddenLookUps = 0;
   private faults: TwilioFault[] = [];
   private usual: TwilioFault | null = null;
   private readonly server = createServer((request, response) => void this.handle(request, response));
@@ -61,6 +62,12 @@ export class FakeTwilio {
   /** Goes wrong every time, until told null. */
   always(fault: TwilioFault | null): this {
     this.usual = fault;
+    return this;
+  }
+
+  /** Its list knows of nothing new so often it is asked. */
+  listsLater(lookUps: number): this {
+    this.hiddenLookUps = lookUps;
     return this;
   }
 
@@ -129,6 +136,7 @@ export class FakeTwilio {
   }
 
   private list(url: URL) {
+    if (this.hiddenLookUps-- > 0) return twilioContract.list([]);
     const to = url.searchParams.get('To');
     return twilioContract.list(this.messages.filter((message) => !to || message.to === to));
   }

@@ -18,13 +18,15 @@ interface RecordListProps<R extends RaRecord> extends RecordListShape<R> {
   storeKey?: string;
   filters?: ReactNode;
   children?: ReactNode;
+  /** What the list is about, whatever the reader filters. */
+  filter?: ListBaseProps<R>['filter'];
   /** For a list whose server writes no file. */
   withoutExport?: boolean;
 }
 
 /** A list of records as administrators meet them all: filters in the address, columns to choose, a file to take. */
 export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
-  const { sort, storeKey, filters, children, withoutExport, ...shape } = props;
+  const { sort, storeKey, filters, children, withoutExport, filter, ...shape } = props;
   const queryOptions = useFailureToast(`${shape.messages}.failed`);
   return (
     <RecordListContext.Provider value={shape}>
@@ -32,6 +34,7 @@ export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
         resource={shape.resource}
         storeKey={storeKey ?? `admin.${shape.resource}`}
         sort={sort}
+        filter={filter}
         perPage={PER_PAGE}
         queryOptions={queryOptions}
       >

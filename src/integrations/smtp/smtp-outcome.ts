@@ -14,6 +14,10 @@ const NO_SUCH_RECIPIENT = [521, 553];
 const NO_SUCH_ADDRESS = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'];
 /** About who we are and what we write (RFC 3463), so that it is the same for the next recipient. */
 const POLICY = '5.7.';
+/** Something of the server's own is away or full, whoever it writes to (RFC 3463). */
+const SERVER_ITSELF = '4.3.';
+/** Nobody empties a mailbox within minutes, nor lifts a block. */
+const LATER_SECONDS = 20 * 60;
 const LAST_WORDS = 300;
 
 /** What was refused earlier than these is about us, not about the message; but for its size, which is told before it. */
@@ -53,17 +57,24 @@ function answered(fault: SmtpFault, status: number): SendOutcome {
       kind: 'later',
       wasReached: true,
       atMost: 3,
+      retryAfter: LATER_SECONDS,
       reason: `The recipient's mailbox is full: ${words}`,
     };
   if (status === CLOSING)
     return { kind: 'later', wasReached: false, reason: `The mail server is closing: ${words}` };
   if (status < 500)
-    return { kind: 'later', wasReached: true, reason: `The mail server asked to try later: ${words}` };
+    return {
+      kind: 'later',
+      wasReached: !enhanced.startsWith(SERVER_ITSELF),
+      isToWait: true,
+      reason: `The mail server asked to try later: ${words}`,
+    };
   if (enhanced.startsWith(POLICY))
     return {
       kind: 'later',
       wasReached: false,
       isPolicy: true,
+      retryAfter: LATER_SECONDS,
       reason: `The mail server refuses our mail by policy: ${words}`,
     };
   if (isUnknownRecipient(fault, status, enhanced))

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NoteDelivery } from '../../messages/note-delivery.js';
+import { PolicyRefusals } from '../../messages/policy-refusals.js';
+import { Sending } from '../../messages/sending.js';
 import { Suppressions } from '../../messages/suppressions.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
 import type { Delivery, EventName, Reaction } from '../../platform/webhooks/webhook-source.js';
 import type { MessageDelivery } from '../../shared/messages/message.contract.js';
 import type { SuppressionReason } from '../../shared/messages/suppression.contract.js';
-import { wordsOf } from './twilio.errors.js';
+import { isRefusedByPolicy, wordsOf } from './twilio.errors.js';
 import { type Form, fieldOf, MESSAGE_PARAMETER, readForm } from './twilio-form.js';
 import { TwilioSource } from './twilio-source.js';
 
@@ -37,13 +39,16 @@ const TRIES_FOR_UNKNOWN = 4;
 @Injectable()
 export class TwilioStatusSource extends TwilioSource {
   readonly name = 'twilio-status';
+  private readonly policyRefusals: PolicyRefusals;
 
   constructor(
     private readonly deliveries: NoteDelivery,
     private readonly suppressions: Suppressions,
+    sending: Sending,
     @Inject(CONFIG) protected readonly config: Config,
   ) {
     super();
+    this.policyRefusals = new PolicyRefusals(sending);
   }
 
   nameOf({ body }: Delivery): EventName | null {
@@ -67,6 +72,9 @@ export class TwilioStatusSource extends TwilioSource {
       reason: delivery === 'undelivered' ? (wordsOf(code) ?? `Not delivered: ${status}`) : null,
       suppress: code ? SUPPRESSED[code] : null,
     } as const;
+    if (delivery === 'delivered') this.policyRefusals.noteTaken();
+    if (delivery === 'undelivered' && isRefusedByPolicy(code))
+      await this.policyRefusals.noteRefused(to, `Carriers refuse our text messages: ${news.reason}`);
     return async (em) => {
       const message = await this.deliveries.note(em, news);
       if (!message && attempts < TRIES_FOR_UNKNOWN) throw new Error('No message goes by this name yet.');

@@ -13,6 +13,8 @@ import {
   ProviderRejected,
   wasNotServed,
 } from '../../platform/provider-errors.js';
+import { wordsOfFault } from '../../platform/words-of-fault.js';
+import { LATEST_HOURS } from '../../shared/messages/message.contract.js';
 import { countSegments } from '../../shared/messages/segments.js';
 import { RecipientOptedOut } from './twilio.errors.js';
 import { PROVIDER, TwilioHttp } from './twilio-http.js';
@@ -23,6 +25,8 @@ const SETTLE_MS = 2_000;
 /** Their clock and ours need not agree to the second. */
 const CLOCK_SKEW_MS = 120_000;
 const LOOKED_AT = 50;
+/** Longer than the tries of one text go on. */
+const TRIED_WITHIN_MS = (LATEST_HOURS + 1) * 3_600_000;
 
 export interface TwilioOptions {
   accountSid: string;
@@ -64,6 +68,12 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
   async send(sms: OutgoingSms): Promise<SendOutcome> {
     const begunAt = Date.now();
     try {
+      const found = await this.lookFirst(sms, begunAt);
+      if (found) return accepted(sms, found);
+    } catch (error) {
+      return later(wordsOf(error), error);
+    }
+    try {
       return accepted(sms, await this.create(sms));
     } catch (error) {
       return outcomeOf(error) ?? (await this.settle(sms, begunAt, error));
@@ -89,6 +99,18 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
     });
   }
 
+  /** A text that was tried may have gone, and a Twilio that was away is asked without giving it another to lose. */
+  private async lookFirst(sms: OutgoingSms, begunAt: number): Promise<MessageInstance | null> {
+    if (sms.wasTried) return this.findOwn(sms, await this.findEqual(sms, begunAt - TRIED_WITHIN_MS));
+    if (this.calls.circuit !== 'closed') await this.check();
+    return null;
+  }
+
+  private async findOwn(sms: OutgoingSms, equal: MessageInstance[]): Promise<MessageInstance | null> {
+    for (const found of equal) if (await sms.isFree(found.sid)) return found;
+    return null;
+  }
+
   /**
    * The answer was lost, made no sense or blamed Twilio itself. What its list has and no other message of ours can have
    * been is this one. Where it has nothing, that is taken for an answer only beside a clear refusal: a lost request may
@@ -99,7 +121,8 @@ export class TwilioTexts extends SmsTransport implements OnApplicationShutdown {
     try {
       await pause(this.options.settleMs ?? SETTLE_MS);
       const equal = await this.findEqual(sms, begunAt);
-      for (const found of equal) if (await sms.isFree(found.sid)) return accepted(sms, found);
+      const found = await this.findOwn(sms, equal);
+      if (found) return accepted(sms, found);
       return equal.length === 0 && wasRefused(error) ? later(reason) : { kind: 'unknown', reason };
     } catch {
       return { kind: 'unknown', reason };
@@ -141,5 +164,6 @@ function later(reason: string, error?: unknown): Later {
 }
 
 function wordsOf(error: unknown): string {
+  if (error instanceof ProviderError) return wordsOfFault(error);
   return error instanceof Error ? error.message : String(error);
 }

@@ -7,6 +7,8 @@ import {
   ProviderRejected,
 } from '../../platform/provider-errors.js';
 
+/** No text goes from our sender as it is set up, whoever it is for. */
+const ABOUT_US = [21603, 21606, 21609, 21659, 21660, 21661, 21701, 21703, 21704, 21705];
 const CODES = { auth: 20003, tooMany: 20429, optedOut: 21610 };
 
 /** What staff read of a code; for any other it is Twilio's own sentence. */
@@ -16,10 +18,18 @@ const IN_WORDS: Record<number, string> = {
   21602: 'The message is empty.',
   21603: 'There is no sender number.',
   21606: 'The sender number does not belong to the account.',
+  21609: 'The address for news of deliveries is not valid.',
   21610: 'The recipient has opted out of messages from this number.',
   21612: 'There is no route from the sender number to this one.',
   21614: 'This number cannot receive text messages.',
   21617: 'The message is too long.',
+  21659: 'The sender number is not one of Twilio.',
+  21660: 'The sender number belongs to another account.',
+  21661: 'The sender number cannot send text messages.',
+  21701: 'There is no such messaging service.',
+  21703: 'The messaging service has no number to send from.',
+  21704: 'The messaging service has no number to send from.',
+  21705: 'The messaging service is not valid.',
   30003: 'The phone is off or out of reach.',
   30004: 'The recipient blocks messages.',
   30005: 'The number does not exist.',
@@ -32,6 +42,13 @@ const IN_WORDS: Record<number, string> = {
 /** Twilio's number of an error in words for staff. */
 export function wordsOf(code: number | null | undefined): string | null {
   return code ? `${IN_WORDS[code] ?? 'Not delivered.'} (${code})` : null;
+}
+
+/** The carriers take nothing of this kind from us, or of this number. */
+const REFUSED_BY_POLICY = [30007, 30034];
+
+export function isRefusedByPolicy(code: number | null): boolean {
+  return code !== null && REFUSED_BY_POLICY.includes(code);
 }
 
 /** The recipient told Twilio to stop; nothing may be sent to this number again. */
@@ -47,7 +64,7 @@ export function twilioRefusal(provider: string, answer: ProviderAnswer): Provide
     providerMessage: wordsOf(code && IN_WORDS[code] ? code : null) ?? usual.providerMessage ?? undefined,
     retryAfter: usual.retryAfter,
   };
-  if (code === CODES.auth) return new ProviderAuth(fault);
+  if (code === CODES.auth || (code && ABOUT_US.includes(code))) return new ProviderAuth(fault);
   if (code === CODES.tooMany) return new ProviderRateLimited(fault);
   if (code === CODES.optedOut) return new RecipientOptedOut(fault);
   return usual instanceof ProviderRejected ? new ProviderRejected(fault) : usual;
