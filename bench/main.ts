@@ -7,6 +7,7 @@ import { measureCampaigns } from './measures/campaigns.ts';
 import { measureConsole } from './measures/console.ts';
 import { measureCreate } from './measures/create.ts';
 import { measureDocuments } from './measures/documents.ts';
+import { measureEnqueue } from './measures/enqueue.ts';
 import { measureExport } from './measures/export.ts';
 import { measureIdle } from './measures/idle.ts';
 import { measureInteractions } from './measures/interactions.ts';
@@ -41,6 +42,7 @@ const AT_THE_SMALLEST: Partial<Record<MeasureName, Measure>> = {
   console: measureConsole,
   timeline: measureTimeline,
   mail: measureMail,
+  enqueue: measureEnqueue,
   campaigns: measureCampaigns,
   webhooks: measureWebhooks,
   payments: measurePayments,

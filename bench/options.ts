@@ -13,6 +13,7 @@ export const MEASURES = [
   'console',
   'timeline',
   'mail',
+  'enqueue',
   'campaigns',
   'webhooks',
   'payments',
@@ -33,6 +34,8 @@ export interface Options {
   seconds: number;
   /** Pairs of slices, product and bare server in turn; one more pair before them warms up. */
   rounds: number;
+  /** How many go in one round of the measure of mail. */
+  mails: number;
 }
 
 /** Each of these is asked for by a command of its own, `bench:site` or `bench:console`. */
@@ -41,6 +44,7 @@ const APART: MeasureName[] = [
   'console',
   'timeline',
   'mail',
+  'enqueue',
   'campaigns',
   'webhooks',
   'payments',
@@ -51,7 +55,7 @@ const APART: MeasureName[] = [
 ];
 const BY_DEFAULT = MEASURES.filter((name) => !APART.includes(name)).join(',');
 
-const USAGE = `npm run bench -- [--rows 100000,1000000] [--only ${MEASURES.join(',')}] [--pages /,/enroll] [--seconds 3] [--rounds 4]`;
+const USAGE = `npm run bench -- [--rows 100000,1000000] [--only ${MEASURES.join(',')}] [--pages /,/enroll] [--seconds 3] [--rounds 4] [--mails 10000]`;
 
 /** Reads the command line; ends the process with the usage where it makes no sense. */
 export function readOptions(): Options {
@@ -63,6 +67,7 @@ export function readOptions(): Options {
         pages: { type: 'string' },
         seconds: { type: 'string', default: '3' },
         rounds: { type: 'string', default: '4' },
+        mails: { type: 'string', default: '10000' },
       },
     });
     return {
@@ -74,6 +79,7 @@ export function readOptions(): Options {
       pages: values.pages?.split(',') ?? null,
       seconds: positive(values.seconds),
       rounds: positive(values.rounds),
+      mails: positive(values.mails),
     };
   } catch (error) {
     console.error(`${(error as Error).message}\n\n  ${USAGE}`);

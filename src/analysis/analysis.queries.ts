@@ -81,8 +81,7 @@ export class AnalysisQueries {
   list({ sort, range, filter }: ListQuery<EntrySort, EntryFilter>): Promise<Page<EntryView>> {
     const read = {
       columns: ENTRY_COLUMNS,
-      table: 'property_analysis_entries e',
-      joins: 'left join property_analysis_results r on r.entry_id = e.id',
+      table: 'property_analysis_entries e left join property_analysis_results r on r.entry_id = e.id',
       conditions: toConditions(filter),
       order: `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, e.id ${sort.order}`,
       range,

@@ -78,7 +78,7 @@ export class DocumentsController {
     @Query({ schema: downloadSchema }) { file }: { file: DocumentPart },
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return sendPdf(await this.files.read(id, file), reply);
+    return sendPdf(await this.files.open(id, file), reply);
   }
 
   @Allow('documents.send')

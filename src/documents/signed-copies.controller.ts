@@ -26,6 +26,6 @@ export class SignedCopiesController {
     await this.limits.count('publicRead', address);
     const documentId = this.links.read(token);
     if (!documentId) throw new NoSignedFile();
-    return sendPdf(await this.files.read(documentId, 'document'), reply);
+    return sendPdf(await this.files.open(documentId, 'document'), reply);
   }
 }

@@ -1,8 +1,10 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { lockLead } from '../leads/lock-lead.js';
 import { Jobs } from '../platform/jobs/jobs.js';
+import { type OpenFile, StorageUnavailable } from '../platform/storage/storage.js';
 import { DOCUMENT_TYPE_LABELS } from '../shared/documents/document.contract.js';
 import type { DocumentPart } from '../shared/documents/document.schema.js';
 import { Document } from './document.entity.js';
@@ -17,8 +19,7 @@ const PDF = 'application/pdf';
 
 type KeptFiles = Pick<Document, 'fileKey' | 'fileHash' | 'auditKey'>;
 
-export interface SignedFile {
-  bytes: Buffer;
+export interface SignedFile extends OpenFile {
   fileName: string;
 }
 
@@ -51,17 +52,33 @@ export class SignedFiles implements OnModuleInit {
   }
 
   /** What has not been copied yet is copied now: whoever asks waits for it. */
-  async read(documentId: string, part: DocumentPart): Promise<SignedFile> {
+  async open(documentId: string, part: DocumentPart): Promise<SignedFile> {
     const known = await this.em.fork().findOne(Document, documentId);
     if (!known) throw new DocumentNotFound();
     if (known.state === 'completed' && known.submissionId && !known.fileKey) await this.keep(documentId);
     const { fileKey, fileHash, auditKey, type } = await this.em.fork().findOneOrFail(Document, documentId);
     const key = part === 'audit' ? auditKey : fileKey;
-    const bytes = key ? await this.storage.get(key) : null;
-    if (!bytes) throw new NoSignedFile();
-    if (part === 'document' && hashOf(bytes) !== fileHash) throw this.changed(documentId);
+    if (!key) throw new NoSignedFile();
+    if (part === 'document' && (await this.hashOfKept(key)) !== fileHash) throw this.changed(documentId);
+    const file = await this.openKept(key);
     const name = DOCUMENT_TYPE_LABELS[type].toLowerCase().replaceAll(' ', '-');
-    return { bytes, fileName: `${name}-${documentId.slice(0, 8)}${part === 'audit' ? '-audit' : ''}.pdf` };
+    return { ...file, fileName: `${name}-${documentId.slice(0, 8)}${part === 'audit' ? '-audit' : ''}.pdf` };
+  }
+
+  /** Read once more before it is handed out: by its last byte nobody could take the first ones back. */
+  private async hashOfKept(key: string): Promise<string> {
+    const { bytes } = await this.openKept(key);
+    const sum = createHash('sha256');
+    await pipeline(bytes, sum).catch((error: unknown) => {
+      throw new StorageUnavailable(error);
+    });
+    return sum.digest('hex');
+  }
+
+  private async openKept(key: string): Promise<OpenFile> {
+    const file = await this.storage.open(key);
+    if (!file) throw new NoSignedFile();
+    return file;
   }
 
   private async copy(documentId: string): Promise<void> {

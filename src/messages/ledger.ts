@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { RELAXED_COMMIT } from '../platform/database/relaxed-commit.js';
 import { Sql, type Statements } from '../platform/database/sql.js';
 import type {
   CheckResult,
@@ -139,7 +140,8 @@ const finishWith = (results: string) => `
     id uuid, attempt int, state text, answered int, reason text, delay double precision, carrier text,
     "providerId" text, "messageId" text, segments int, delivery text)
   where m.id = x.id and m.attempt = x.attempt and m.state = 'sending'`;
-const FINISH = finishWith('$1');
+/** Its loss would leave the message in doubt, never send it again. */
+const FINISH = `${finishWith('$1')} returning ${RELAXED_COMMIT}`;
 const FINISH_IN_TRANSACTION = finishWith('?');
 
 /** Equal texts to one number cannot be told apart at the provider: none other of ours may be the one it has. */

@@ -6,6 +6,7 @@ import { LayoutMissing } from './layouts.js';
 import { LEASE_SECONDS } from './lease.js';
 import type { Claimed, Prepared } from './ledger.js';
 
+/** By the ids on their own as well: of a document the planner does not know that it is short, and would read the whole table. */
 const MARK = `
   update messages m set
     state = x.state, reason = x.reason, checks = $2::jsonb -> x.checks, consent_id = x.consent,
@@ -20,10 +21,11 @@ const MARK = `
   from jsonb_to_recordset($1::jsonb) as x(
     id uuid, state text, reason text, checks int, consent uuid, due timestamptz, layout text, version int,
     subject text, text text)
-  where m.id = x.id`;
+  where m.id = x.id and m.id = any($3::uuid[])`;
 
 /** What was decided of each message of a claim, on its way into the ledger. */
 export class Marks {
+  private readonly ids: string[] = [];
   private readonly marks: unknown[] = [];
   /** By their text, their place among all: most messages of one claim pass the same ones. */
   private readonly checks = new Map<string, number>();
@@ -32,11 +34,13 @@ export class Marks {
     const text = JSON.stringify(mark.checks);
     const place = this.checks.get(text) ?? this.checks.size;
     this.checks.set(text, place);
+    this.ids.push(id);
     this.marks.push({ id, ...mark, checks: place });
   }
 
   async write(run: Statements): Promise<void> {
-    await run(MARK, [JSON.stringify(this.marks), `[${[...this.checks.keys()].join()}]`], 'mark');
+    const checks = `[${[...this.checks.keys()].join()}]`;
+    await run(MARK, [JSON.stringify(this.marks), checks, this.ids], 'mark');
   }
 }
 

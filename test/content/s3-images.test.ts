@@ -68,6 +68,19 @@ test('an object is put, read, replaced and deleted, and one that is not there is
   expect([before, String(kept), await storage.get('logo-1.png')]).toEqual([null, 'two', null]);
 });
 
+test('an object is read as it comes, and one that is not there is none', async () => {
+  const storage = await openStorage(app.config, 'site-images');
+  const file = Buffer.alloc(300_000, 'seven');
+  await storage.put('large-1.pdf', file, 'application/pdf');
+
+  const { bytes, length } = (await storage.open('large-1.pdf'))!;
+
+  expect(length).toBe(file.length);
+  expect(file.equals(Buffer.concat(await bytes.toArray()))).toBe(true);
+  await storage.delete('large-1.pdf');
+  expect(await storage.open('large-1.pdf')).toBeNull();
+});
+
 test('while the service is away an upload is 503, what was seen is still served, and pages stand', async () => {
   const { src } = (await upload(600)).body.picture as SitePicture;
   await get(src);

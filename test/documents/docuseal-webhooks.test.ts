@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { hash, randomUUID } from 'node:crypto';
+import type { ReadStream } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { CampaignEnrollment } from '../../src/campaigns/campaign-enrollment.entity.js';
 import { Document } from '../../src/documents/document.entity.js';
 import { DOCUMENT_STORAGE, type DocumentStorage } from '../../src/documents/document-storage.js';
@@ -11,7 +12,7 @@ import { WatchDocuments } from '../../src/documents/watch-documents.job.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import type { JobKind } from '../../src/platform/jobs/jobs.js';
-import { StorageUnavailable } from '../../src/platform/storage/storage.js';
+import { type OpenFile, StorageUnavailable } from '../../src/platform/storage/storage.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { LIVE, type TimelinesMessage } from '../../src/shared/live.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -182,6 +183,29 @@ test('a kept file that is not what was signed is handed to nobody', async () => 
   const { status, body } = await download(id);
 
   expect([status, body.code]).toEqual([502, 'SIGNED_FILE_CHANGED']);
+});
+
+test('a large file is read while it is sent, and no longer than somebody reads it', async () => {
+  const { lead, id } = await sent(app);
+  await tell(signedEvent(docuseal.of(lead.id)));
+  await untilKept(lead);
+  const storage = app.app.get<DocumentStorage>(DOCUMENT_STORAGE, { strict: false });
+  const file = Buffer.alloc(40_000_000, '%PDF-1.7');
+  await storage.put(`signed/${id}.pdf`, file, 'application/pdf');
+  await app.em.nativeUpdate(Document, { id }, { fileHash: hash('sha256', file) });
+  const open = jest.spyOn(storage, 'open');
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${app.as.staff.token}` };
+
+  const answer = await fetch(`${app.url}/api/docuseal/download/${id}`, { headers, signal: leaving.signal });
+  const { bytes } = (await open.mock.results.at(-1)!.value) as OpenFile;
+  const readWhenAnswered = (bytes as ReadStream).bytesRead;
+  leaving.abort();
+
+  expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(file.length)]);
+  expect(readWhenAnswered).toBeLessThan(file.length);
+  await until(() => bytes.destroyed);
+  open.mockRestore();
 });
 
 test('the files of a deleted lead go even where the row did not know of them yet', async () => {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
@@ -112,6 +112,17 @@ test('many that are told at once are all handled, and few of them at a time', as
     expect(await counted(key)).toBe(1);
   }
   expect(source.mostUnderWay).toBeLessThanOrEqual(4);
+});
+
+test('an event that is taken in wakes whoever handles it', async () => {
+  const wake = jest.spyOn(app.app.get(Jobs).boss, 'notifyWorker');
+
+  await deliver({ id: 'evt_that_wakes', type: 'counted' });
+  const woken = wake.mock.calls.length;
+
+  expect(woken).toBe(1);
+  await settled('evt_that_wakes');
+  wake.mockRestore();
 });
 
 test('a forged, an aged and a changed event leave nothing behind', async () => {

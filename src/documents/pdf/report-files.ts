@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LeadNotFound } from '../../leads/leads.errors.js';
 import { Clock } from '../../platform/clock.js';
+import { RELAXED_COMMIT } from '../../platform/database/relaxed-commit.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Sweep } from '../../platform/database/sweep.js';
 import type { ReportReader } from './report-file.entity.js';
@@ -10,11 +11,11 @@ const GOOD_FOR_MS = 60 * 60_000;
 /** A file is handed out again while it is good for as long as this. */
 const WORTH_AGAIN_MS = GOOD_FOR_MS / 2;
 
-/** The lead may go while its report is drawn: then the report goes nowhere. */
+/** The lead may go while its report is drawn: then the report goes nowhere. One that is lost is drawn again. */
 const STORE = `
   insert into report_files (lead_id, reader, fingerprint, file_name, bytes, expires_at)
   select l.id, $2, $3, $4, $5, $6 from leads l where l.id = $1 for key share of l
-  returning id`;
+  returning id, ${RELAXED_COMMIT}`;
 
 const AGAIN = `
   select id from report_files

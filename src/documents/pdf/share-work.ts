@@ -1,7 +1,7 @@
 import type { Font } from 'fontkit';
 import { compressForAll } from './compress-once.js';
 
-/** More words than all reports of a day have between them; some megabytes. */
+/** More words and texts than all reports of a day have between them; some megabytes. */
 const MOST_WORDS = 4_000;
 const MOST_FILES = 8;
 
@@ -13,12 +13,16 @@ const LETTERS = `${ASCII} fi fl ff · – — ’ …`;
 interface EmbeddedFont {
   font: Font;
   layoutCache: Record<string, unknown>;
+  layout(text: string, features?: unknown, isForWidth?: boolean): unknown;
   subset: { glyphs: number[]; encode(): Uint8Array };
   encode(text: string): unknown;
 }
 
 interface Work {
+  /** Of words, which most texts share. */
   layouts: Record<string, unknown>;
+  /** Of whole texts, each of which is measured several times before it is written. */
+  texts: Map<string, unknown>;
   files: Map<string, Uint8Array>;
 }
 
@@ -33,9 +37,21 @@ export function shareWork(doc: PDFKit.PDFDocument): void {
   const work = workOf(embedded.font);
   if (Object.keys(work.layouts).length > MOST_WORDS) work.layouts = Object.create(null);
   embedded.layoutCache = work.layouts;
+  shareTexts(embedded, work);
   shareFile(embedded, work);
   // It begins with the same letters in every document, and so is the same file in nearly every one.
   embedded.encode(LETTERS);
+}
+
+function shareTexts(embedded: EmbeddedFont, { texts }: Work): void {
+  const layout = embedded.layout.bind(embedded);
+  if (texts.size > MOST_WORDS) texts.clear();
+  embedded.layout = (text, features) => {
+    if (features) return layout(text, features);
+    const known = texts.get(text) ?? layout(text);
+    texts.set(text, known);
+    return known;
+  };
 }
 
 function shareFile({ subset }: EmbeddedFont, { files }: Work): void {
@@ -53,7 +69,7 @@ function shareFile({ subset }: EmbeddedFont, { files }: Work): void {
 }
 
 function workOf(font: Font): Work {
-  const work = works.get(font) ?? { layouts: Object.create(null), files: new Map() };
+  const work = works.get(font) ?? { layouts: Object.create(null), texts: new Map(), files: new Map() };
   works.set(font, work);
   return work;
 }

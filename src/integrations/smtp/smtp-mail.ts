@@ -20,7 +20,8 @@ export interface SmtpSettings {
 
 /** Mail by a server that speaks SMTP, over connections that stay open between messages. */
 export class SmtpMail extends MailTransport {
-  readonly concurrency = CONNECTIONS;
+  /** As many again are claimed or written meanwhile, so that no connection waits for the ledger. */
+  readonly concurrency = 2 * CONNECTIONS;
   readonly isConfigured = true;
   private readonly transport;
   private readonly patience;
@@ -51,7 +52,16 @@ export class SmtpMail extends MailTransport {
   }
 
   async send(mail: OutgoingMail): Promise<SendOutcome> {
-    const signal = AbortSignal.timeout(this.patience.totalMs);
+    // Stopped with the send: a signal with a limit of its own would still abort each mail that has long gone.
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), this.patience.totalMs);
+    const outcome = await this.trySend(mail, limit.signal);
+    clearTimeout(timer);
+    return outcome;
+  }
+
+  /** Never throws. */
+  private async trySend(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome> {
     let failed = await this.hand(mail, signal);
     // Servers end connections after some mails: that is no fault, and the mail goes over another that may have ended too.
     for (let others = CONNECTIONS; others > 0 && failed && wasStale(failed); others--)

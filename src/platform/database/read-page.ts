@@ -6,7 +6,7 @@ interface PageRead {
   columns: string;
   /** The table and its alias, `users u`. */
   table: string;
-  /** What only the columns need, not the conditions. */
+  /** What neither the conditions nor the order need: it is joined to the rows of the page alone, and adds or drops none. */
   joins?: string;
   conditions: Conditions;
   /** How many match, where it can be had for less than counting them. */
@@ -31,12 +31,15 @@ export async function readPage<Row extends { id: string }, View>(
   };
 }
 
-function textOf({ columns, table, joins = '', conditions, total, order, range }: PageRead): string {
+function textOf({ columns, table, joins, conditions, total, order, range }: PageRead): string {
   const { where } = conditions;
+  const slice = (selected: string) => `
+    select ${selected} from ${table} where (${where}) and counted.total > ${range.start}
+    order by ${order} limit ${range.end - range.start + 1} offset ${range.start}`;
+  const page = joins
+    ? `select ${columns} from (${slice('id')}) page join ${table} using (id) ${joins} order by ${order}`
+    : slice(columns);
   return `select counted.total, p.*
     from (select (${total ?? `select count(*) from ${table} where ${where}`}) as total) counted
-    left join lateral (
-      select ${columns} from ${table} ${joins} where (${where}) and counted.total > ${range.start}
-      order by ${order} limit ${range.end - range.start + 1} offset ${range.start}
-    ) p on true`;
+    left join lateral (${page}) p on true`;
 }

@@ -72,6 +72,11 @@ export interface JobKind<Data extends object> {
   queue: Omit<Queue, 'name' | 'policy' | 'partition'>;
   /** How many workers take them in one process. */
   concurrency: number;
+  /**
+   * Without an announcement whoever enqueued it wakes this process, and others look by themselves. For what comes in
+   * streams: commits that announce something wait for the disk one after the other.
+   */
+  isAnnounced?: false;
   /** For what comes in streams; without it, two at a time. */
   batches?: JobBatches;
   /** Never set; ties the name to its data. */
@@ -84,6 +89,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   readonly boss: PgBoss;
   private readonly logger = new Logger('Jobs');
   private readonly kinds = new Map<string, JobKind<object>>();
+  private readonly workers = new Map<string, string>();
   private drained: Promise<unknown> | null = null;
 
   constructor(@Inject(CONFIG) config: Config) {
@@ -128,7 +134,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       deadLetter: DEAD_LETTERS,
       retentionSeconds: KEPT_SECONDS,
       ...kind.queue,
-      notify: true,
+      notify: kind.isAnnounced ?? true,
     };
     await this.boss.createQueue(kind.name, queue);
     // A queue that exists keeps its settings, those of an earlier release.
@@ -142,7 +148,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       perJobResults: true,
       ...POLLING,
     } as const;
-    await this.boss.work(kind.name, options, async (jobs: Job<Data>[]) => {
+    const worker = await this.boss.work(kind.name, options, async (jobs: Job<Data>[]) => {
       const results: JobResult[] = [];
       const waiting = jobs.values();
       const take = async () => {
@@ -152,6 +158,13 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
       if (pauseMs > 0) await pause(pauseMs);
       return results;
     });
+    this.workers.set(kind.name, worker);
+  }
+
+  /** Has this process look for jobs that were just committed without an announcement. */
+  wake({ name }: Pick<JobKind<object>, 'name'>): void {
+    const worker = this.workers.get(name);
+    if (worker) this.boss.notifyWorker(worker);
   }
 
   private async attempt<Data extends object>(

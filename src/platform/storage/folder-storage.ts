@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Storage, StorageUnavailable } from './storage.js';
+import { type OpenFile, Storage, StorageUnavailable } from './storage.js';
 
 /** Files in a folder of this machine. */
 export class FolderStorage extends Storage {
@@ -22,13 +22,13 @@ export class FolderStorage extends Storage {
     }
   }
 
-  override async get(key: string): Promise<Buffer | null> {
-    try {
-      return await readFile(this.fileOf(key));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw new StorageUnavailable(error);
-    }
+  override get(key: string): Promise<Buffer | null> {
+    return orNull(readFile(this.fileOf(key)));
+  }
+
+  override async open(key: string): Promise<OpenFile | null> {
+    const file = await orNull(open(this.fileOf(key)));
+    return file && { bytes: file.createReadStream(), length: (await file.stat()).size };
   }
 
   override async delete(key: string): Promise<void> {
@@ -40,5 +40,15 @@ export class FolderStorage extends Storage {
   private fileOf(key: string): string {
     if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key)) throw new Error(`${key} is no key of ours.`);
     return join(this.folder, key);
+  }
+}
+
+/** What is not there is no failure. */
+async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new StorageUnavailable(error);
   }
 }

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadBucketCommand,
   NoSuchKey,
   PutObjectCommand,
@@ -8,7 +10,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { ProviderUnavailable } from '../provider-errors.js';
-import { Storage, StorageUnavailable } from './storage.js';
+import { type OpenFile, Storage, StorageUnavailable } from './storage.js';
 
 export interface S3Settings {
   /** What it is called where it fails. */
@@ -67,11 +69,15 @@ export class S3Storage extends Storage {
   }
 
   override async get(key: string): Promise<Buffer | null> {
-    const read = this.client.send(new GetObjectCommand(this.at(key))).then(
-      async ({ Body }) => Body && Buffer.from(await Body.transformToByteArray()),
-      (error: unknown) => (error instanceof NoSuchKey ? null : Promise.reject(error)),
+    const read = this.find(key).then(
+      async (found) => found?.Body && Buffer.from(await found.Body.transformToByteArray()),
     );
     return (await this.told(read)) ?? null;
+  }
+
+  override async open(key: string): Promise<OpenFile | null> {
+    const found = await this.told(this.find(key));
+    return found && { bytes: found.Body as Readable, length: found.ContentLength };
   }
 
   override async delete(key: string): Promise<void> {
@@ -102,6 +108,12 @@ export class S3Storage extends Storage {
     );
     await this.delete(key);
     return isRead;
+  }
+
+  private async find(key: string): Promise<GetObjectCommandOutput | null> {
+    return this.client
+      .send(new GetObjectCommand(this.at(key)))
+      .catch((error: unknown) => (error instanceof NoSuchKey ? null : Promise.reject(error)));
   }
 
   private async told<T>(call: Promise<T>): Promise<T> {

@@ -1,4 +1,12 @@
+import type { Readable } from 'node:stream';
 import { DomainError } from '../errors.js';
+
+/** A file that is read while it is handed on; whoever takes it reads it to its end or destroys it. */
+export interface OpenFile {
+  bytes: Readable;
+  /** Where the service says it. */
+  length: number | undefined;
+}
 
 /**
  * Where files are kept: a folder, or a bucket of an S3 service. A key is a path of our own making, never a name that
@@ -12,6 +20,8 @@ export abstract class Storage {
   abstract put(key: string, bytes: Buffer, type: string): Promise<void>;
   /** Null where nothing is kept under the key. */
   abstract get(key: string): Promise<Buffer | null>;
+  /** The same for what is too large to be held in memory. */
+  abstract open(key: string): Promise<OpenFile | null>;
   /** Also succeeds where there was nothing. */
   abstract delete(key: string): Promise<void>;
   /** Asks the service whether it would take files, where there is one. */

@@ -16,6 +16,7 @@ export const HANDLE_WEBHOOK: JobKind<{ eventId: string }> = {
     deadLetter: 'handle-webhook-failed',
   },
   concurrency: 1,
+  isAnnounced: false,
   // Answers come first: what is told in a stream is taken many at a time, and not more often than this.
   batches: { size: 16, atOnce: 4, pauseMs: 20 },
 };

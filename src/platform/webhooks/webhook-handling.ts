@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { storableText } from '../../shared/storable-text.js';
 import { Clock } from '../clock.js';
+import { RELAXED_COMMIT } from '../database/relaxed-commit.js';
 import { Jobs } from '../jobs/jobs.js';
 import { HANDLE_WEBHOOK, HANDLE_WEBHOOK_FAILED } from './handle-webhook.job.js';
 import { WebhookEvent } from './webhook-event.entity.js';
@@ -9,9 +10,10 @@ import type { Reaction, WebhookSource } from './webhook-source.js';
 
 const LONGEST_REASON = 500;
 
+/** The event and its job are on the disk: what it led to and was lost with the machine is done again. */
 const SETTLE = `
   update webhook_events set state = ?, attempts = attempts + 1, reason = null, lead_id = null, settled_at = ?
-  where id = ? and state = 'received' returning id`;
+  where id = ? and state = 'received' returning ${RELAXED_COMMIT}`;
 const NAME_LEAD = 'update webhook_events set lead_id = ? where id = ?';
 
 /** Works the inbox off: each event is handed to its source, and settled in the transaction of what it leads to. */

@@ -56,6 +56,7 @@ export class WebhookInbox implements OnModuleInit {
       const [stored] = await run<{ id: string }>(STORE, [source, key, type, path, body], 'webhook-store');
       if (stored) await this.jobs.enqueue(run, HANDLE_WEBHOOK, [{ eventId: stored.id }]);
     });
+    this.jobs.wake(HANDLE_WEBHOOK);
   }
 }
 

@@ -27,5 +27,6 @@ export class WebhookReplays {
       Object.assign(event, { state: 'received', attempts: 0, settledAt: null });
       await this.jobs.enqueue(em, HANDLE_WEBHOOK, [{ eventId: id }]);
     });
+    this.jobs.wake(HANDLE_WEBHOOK);
   }
 }
