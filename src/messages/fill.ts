@@ -38,8 +38,3 @@ function asIs(value: string): string {
 export function asHtml(value: string): string {
   return escapeHtml(value).replaceAll('\n', '<br/>');
 }
-
-/** A subject stands on one line, whatever was written into it. */
-export function onOneLine(value: string): string {
-  return value.replace(/\s+/g, ' ');
-}

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { asHtml, Fillable, onOneLine, type Values } from './fill.js';
+import { onOneLine } from '../shared/storable-text.js';
+import { asHtml, Fillable, type Values } from './fill.js';
 
 /** What a layout is made of, as it is stored. */
 export interface LayoutParts {

@@ -8,7 +8,7 @@ import { mailHoursOf, type PlannedMessage, plan } from '../campaigns/plan.js';
 import { toWithheld } from '../campaigns/to-withheld.js';
 import type { Consent } from '../leads/consent.entity.js';
 import type { Lead } from '../leads/lead.entity.js';
-import { Fillable, onOneLine } from '../messages/fill.js';
+import { Fillable } from '../messages/fill.js';
 import { lookOf, sayCompany } from '../messages/mail/company-look.js';
 import type { Message } from '../messages/message.entity.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
@@ -25,6 +25,7 @@ import {
 } from '../shared/leads/consents.js';
 import type { LeadSource } from '../shared/leads/lead.contract.js';
 import { textNumberOf } from '../shared/phone-number.js';
+import { onOneLine } from '../shared/storable-text.js';
 import { type DemoRun, runsOf } from './demo-campaign-runs.js';
 import type { DemoLead } from './demo-leads.js';
 

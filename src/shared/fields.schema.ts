@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADDRESS_TEXT, ZIP_PATTERN } from './analysis/address.js';
 import { LEAD_LIMITS } from './leads/lead.contract.js';
-import { withoutDirectionMarks } from './storable-text.js';
+import { onOneLine, withoutDirectionMarks } from './storable-text.js';
 import { EMAIL_MAX } from './users/user.contract.js';
 
 /** What no person types into a form: control characters but tab and line ends. PostgreSQL cannot store NUL. */
@@ -24,6 +24,16 @@ export function textSchema(max: number) {
     .max(max, `At most ${max} characters`)
     .refine((text) => text.isWellFormed() && !UNFIT.test(text), 'Contains characters that cannot be stored')
     .transform((text) => withoutDirectionMarks(text).trim());
+}
+
+/** A name, a street, a city: what is put into subjects and letters as it is, so that nothing in it begins a line. */
+export function lineSchema(max: number) {
+  return textSchema(max).transform(onOneLine);
+}
+
+/** Like `lineSchema`, and something must remain after trimming. */
+export function requiredLineSchema(max: number) {
+  return lineSchema(max).pipe(z.string().min(1, 'Required'));
 }
 
 /** A telephone number as people write it, `515-555-0142` or `+1 (515) 555-0142 ext. 7`. */

@@ -9,6 +9,11 @@ export function withoutDirectionMarks(text: string): string {
   return text.replace(DIRECTION_MARKS, '');
 }
 
+/** What stands on one line, whatever was typed or pasted into it. */
+export function onOneLine(text: string): string {
+  return text.replace(/[\t\n\r\u2028\u2029]+/g, ' ');
+}
+
 /** Foreign text in one line that the database takes: nothing unseen, no lone surrogate, at most `max` long. */
 export function storableText(text: string, max: number): string {
   const line = withoutDirectionMarks(text)

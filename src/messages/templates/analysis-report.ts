@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lineSchema, linkSchema, nameSchema } from './fields.js';
+import { requiredLineSchema } from '../../shared/fields.schema.js';
+import { linkSchema, nameSchema } from './fields.js';
 import { template } from './template.js';
 
 export const ANALYSIS_REPORT = template({
@@ -15,7 +16,7 @@ export const ANALYSIS_REPORT = template({
     { button: { label: 'Open the analysis', link: '{{link}}' } },
     { paragraph: 'Questions? Reply to this mail or call {{companyPhone}}.' },
   ],
-  schema: z.strictObject({ name: nameSchema, property: lineSchema(300), link: linkSchema }),
+  schema: z.strictObject({ name: nameSchema, property: requiredLineSchema(300), link: linkSchema }),
   example: {
     name: 'Dana',
     property: '123 Main St, Des Moines',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lineSchema, nameSchema } from './fields.js';
+import { requiredLineSchema } from '../../shared/fields.schema.js';
+import { nameSchema } from './fields.js';
 import { template } from './template.js';
 
 export const FACTOR_CHANGED = template({
@@ -26,11 +27,11 @@ export const FACTOR_CHANGED = template({
   schema: z.strictObject({
     name: nameSchema,
     /** What was done, such as "A second factor was set up". */
-    what: lineSchema(80),
+    what: requiredLineSchema(80),
     /** The moment in words, on the company's clock. */
-    at: lineSchema(80),
+    at: requiredLineSchema(80),
     /** The network address it came from. */
-    from: lineSchema(80).optional(),
+    from: requiredLineSchema(80).optional(),
   }),
   example: {
     name: 'Dana',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lineSchema, linkSchema, nameSchema } from './fields.js';
+import { requiredLineSchema } from '../../shared/fields.schema.js';
+import { linkSchema, nameSchema } from './fields.js';
 import { template } from './template.js';
 
 export const INVITATION = template({
@@ -26,7 +27,7 @@ export const INVITATION = template({
     invitedBy: nameSchema,
     link: linkSchema,
     /** Such as "60 minutes". */
-    validFor: lineSchema(40),
+    validFor: requiredLineSchema(40),
   }),
   example: {
     name: 'Dana',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lineSchema, nameSchema } from './fields.js';
+import { requiredLineSchema } from '../../shared/fields.schema.js';
+import { nameSchema } from './fields.js';
 import { template } from './template.js';
 
 export const ONE_TIME_CODE = template({
@@ -19,7 +20,11 @@ export const ONE_TIME_CODE = template({
         'It works once and for {{validFor}}. Nobody of {{company}} will ever ask you for it. If you did not try to sign in, ignore this mail.',
     },
   ],
-  schema: z.strictObject({ name: nameSchema, code: lineSchema(20), validFor: lineSchema(40) }),
+  schema: z.strictObject({
+    name: nameSchema,
+    code: requiredLineSchema(20),
+    validFor: requiredLineSchema(40),
+  }),
   example: { name: 'Dana', code: '482 913', validFor: '10 minutes' },
   secrets: ['code'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lineSchema, nameSchema } from './fields.js';
+import { requiredLineSchema } from '../../shared/fields.schema.js';
+import { nameSchema } from './fields.js';
 import { template } from './template.js';
 
 export const PASSWORD_CHANGED = template({
@@ -26,9 +27,9 @@ export const PASSWORD_CHANGED = template({
   schema: z.strictObject({
     name: nameSchema,
     /** The moment in words, on the company's clock. */
-    at: lineSchema(80),
+    at: requiredLineSchema(80),
     /** The network address it came from. */
-    from: lineSchema(80).optional(),
+    from: requiredLineSchema(80).optional(),
   }),
   example: { name: 'Dana', at: 'November 22, 2026 at 9:14 AM', from: '203.0.113.7' },
 });

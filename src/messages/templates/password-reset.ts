@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lineSchema, linkSchema, nameSchema } from './fields.js';
+import { requiredLineSchema } from '../../shared/fields.schema.js';
+import { linkSchema, nameSchema } from './fields.js';
 import { template } from './template.js';
 
 export const PASSWORD_RESET = template({
@@ -18,7 +19,7 @@ export const PASSWORD_RESET = template({
         'The link works once and for {{validFor}}. If it was not you, ignore this mail: your password stays as it is.',
     },
   ],
-  schema: z.strictObject({ name: nameSchema, link: linkSchema, validFor: lineSchema(40) }),
+  schema: z.strictObject({ name: nameSchema, link: linkSchema, validFor: requiredLineSchema(40) }),
   example: { name: 'Dana', link: 'https://example.com/reset-password#example', validFor: '30 minutes' },
   secrets: ['link'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lineSchema, linkSchema, nameSchema } from './fields.js';
+import { requiredLineSchema } from '../../shared/fields.schema.js';
+import { linkSchema, nameSchema } from './fields.js';
 import { template } from './template.js';
 
 export const SIGNATURE_REQUEST = template({
@@ -21,10 +22,10 @@ export const SIGNATURE_REQUEST = template({
   ],
   schema: z.strictObject({
     name: nameSchema,
-    document: lineSchema(200),
-    property: lineSchema(300).optional(),
+    document: requiredLineSchema(200),
+    property: requiredLineSchema(300).optional(),
     link: linkSchema,
-    until: lineSchema(40),
+    until: requiredLineSchema(40),
   }),
   example: {
     name: 'Dana',

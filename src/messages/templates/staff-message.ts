@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requiredTextSchema } from '../../shared/fields.schema.js';
-import { lineSchema, nameSchema } from './fields.js';
+import { requiredLineSchema, requiredTextSchema } from '../../shared/fields.schema.js';
+import { nameSchema } from './fields.js';
 import { template } from './template.js';
 
 export const STAFF_MESSAGE = template({
@@ -17,7 +17,7 @@ export const STAFF_MESSAGE = template({
   ],
   schema: z.strictObject({
     name: nameSchema,
-    subject: lineSchema(150),
+    subject: requiredLineSchema(150),
     message: requiredTextSchema(5_000),
     sender: nameSchema,
   }),

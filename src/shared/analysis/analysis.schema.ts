@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   emailSchema,
   refusalSentences,
-  requiredTextSchema,
+  requiredLineSchema,
   yearBuiltSchema,
   zipSchema,
 } from '../fields.schema.js';
@@ -16,8 +16,8 @@ export const analysisPropertySchema = z.strictObject({
     .toLowerCase()
     .optional()
     .describe('The lead id, made by the client; works as an idempotency key'),
-  street: requiredTextSchema(LIMITS.street),
-  city: requiredTextSchema(LIMITS.city),
+  street: requiredLineSchema(LIMITS.street),
+  city: requiredLineSchema(LIMITS.city),
   state: z.literal(ANALYSIS_LIMITS.defaultState),
   zipCode: zipSchema,
   propertyType: z.enum(PROPERTY_TYPES),

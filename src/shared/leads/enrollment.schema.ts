@@ -3,7 +3,7 @@ import {
   emailSchema,
   phoneSchema,
   refusalSentences,
-  requiredTextSchema,
+  requiredLineSchema,
   zipSchema,
 } from '../fields.schema.js';
 import { publicFormFields } from '../web/public-form.schema.js';
@@ -20,11 +20,11 @@ export const enrollmentSchema = z
     propertyType: z.enum(PROPERTY_TYPES, ENROLLMENT_TEXT.invalidPropertyType),
     unitCount: z.int().min(1).max(LIMITS.unitCount),
     estimatedRent: z.int().min(0).max(LIMITS.dollars).describe('Whole dollars a month for all units'),
-    streetAddress: requiredTextSchema(LIMITS.street),
-    city: requiredTextSchema(LIMITS.city),
+    streetAddress: requiredLineSchema(LIMITS.street),
+    city: requiredLineSchema(LIMITS.city),
     state: z.literal('IA').default('IA'),
     zipCode: zipSchema,
-    name: requiredTextSchema(LIMITS.name),
+    name: requiredLineSchema(LIMITS.name),
     email: emailSchema,
     phone: phoneSchema(LIMITS.phone),
     ...publicFormFields,

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import {
   daySchema,
   emailSchema,
+  lineSchema,
   momentSchema,
   numberSchema,
+  requiredLineSchema,
   requiredTextSchema,
   textSchema,
   wholeNumberSchema,
@@ -38,20 +40,21 @@ const repairItem = z.strictObject({
   customCost: numberSchema(0, LIMITS.dollars).nullable(),
 });
 
+const nullableLine = (max: number) => lineSchema(max).nullable();
 const nullableText = (max: number) => textSchema(max).nullable();
 
 /** Every field staff may edit, each optional: PUT and PATCH merge. */
 const editableFields = {
-  name: textSchema(LIMITS.name),
+  name: lineSchema(LIMITS.name),
   email: emailSchema,
   phone: nullableText(LIMITS.phone),
-  company: nullableText(LIMITS.company),
-  ownerName: nullableText(LIMITS.name),
+  company: nullableLine(LIMITS.company),
+  ownerName: nullableLine(LIMITS.name),
   status: z.enum(LEAD_STATUSES),
   statusReason: nullableText(LIMITS.statusReason),
-  propertyAddress: textSchema(LIMITS.address),
-  streetAddress: nullableText(LIMITS.street),
-  city: nullableText(LIMITS.city),
+  propertyAddress: lineSchema(LIMITS.address),
+  streetAddress: nullableLine(LIMITS.street),
+  city: nullableLine(LIMITS.city),
   state: textSchema(LIMITS.state).nullable(),
   zipCode: zipSchema.nullable(),
   propertyType: z.enum(STAFF_PROPERTY_TYPES).nullable(),
@@ -89,9 +92,9 @@ export const createLeadSchema = z
   .partial()
   .extend({
     id: z.uuidv4().optional().describe('Made by the client; works as an idempotency key'),
-    name: requiredTextSchema(LIMITS.name),
+    name: requiredLineSchema(LIMITS.name),
     email: emailSchema,
-    propertyAddress: requiredTextSchema(LIMITS.address),
+    propertyAddress: requiredLineSchema(LIMITS.address),
     propertyType: z.enum(STAFF_PROPERTY_TYPES),
     source: z.enum(STAFF_SOURCES).default('manual'),
   });

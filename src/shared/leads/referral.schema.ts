@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { emailSchema, phoneSchema, requiredTextSchema, textSchema } from '../fields.schema.js';
+import { emailSchema, phoneSchema, requiredLineSchema, textSchema } from '../fields.schema.js';
 import { publicFormFields } from '../web/public-form.schema.js';
 import { LEAD_LIMITS as LIMITS, PROPERTY_TYPES } from './lead.contract.js';
 import { REFERRAL_READ_ONLY, REFERRAL_STATES, type Referral } from './referral.contract.js';
 
 export const referralSchema = z.strictObject({
-  realtorName: requiredTextSchema(LIMITS.name),
+  realtorName: requiredLineSchema(LIMITS.name),
   realtorEmail: emailSchema,
   realtorPhone: phoneSchema(LIMITS.phone),
-  realtorCompany: requiredTextSchema(LIMITS.company),
-  clientName: requiredTextSchema(LIMITS.name),
+  realtorCompany: requiredLineSchema(LIMITS.company),
+  clientName: requiredLineSchema(LIMITS.name),
   clientEmail: emailSchema,
   clientPhone: phoneSchema(LIMITS.phone),
-  propertyAddress: requiredTextSchema(LIMITS.address),
+  propertyAddress: requiredLineSchema(LIMITS.address),
   propertyType: z.enum(PROPERTY_TYPES),
   message: textSchema(LIMITS.message).optional(),
   ...publicFormFields,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { emailSchema, textSchema } from '../fields.schema.js';
+import { emailSchema, lineSchema, textSchema } from '../fields.schema.js';
 import { type AccountChanges, type Invite, PASSWORD_LIMITS, ROLES, USER_NAME_MAX } from './user.contract.js';
 
 export const accountFilterSchema = z
   .strictObject({ q: textSchema(100), role: z.enum(ROLES), isActive: z.boolean() })
   .partial();
 
-const name = textSchema(USER_NAME_MAX)
+const name = lineSchema(USER_NAME_MAX)
   .transform((text) => text || null)
   .nullable();
 
