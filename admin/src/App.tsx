@@ -37,6 +37,7 @@ import {
   SubscribersPage,
   TemplatesTab,
   TermsTab,
+  TextsTab,
   UsersTab,
 } from './pages';
 import { queryClient } from './queryClient';
@@ -93,6 +94,7 @@ export function App() {
               <Route index element={<MonitorTab />} />
               <Route path="templates" element={<CampaignTemplates />} />
               <Route path="templates/:id" element={<CampaignTemplate />} />
+              <Route path="texts" element={<TextsTab />} />
               <Route path="settings" element={<CampaignSettings />} />
               <Route path="plan/:leadId" element={<PlanPage />} />
               <Route path=":id" element={<EnrollmentPage />} />

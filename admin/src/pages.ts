@@ -85,6 +85,7 @@ export const CampaignsPage = lazyPage(
   },
 );
 export const MonitorTab = lazyPage(() => import('./campaigns/MonitorTab').then((page) => page.MonitorTab));
+export const TextsTab = lazyPage(() => import('./campaigns/TextsTab').then((page) => page.TextsTab));
 export const EnrollmentPage = lazyPage(() =>
   import('./campaigns/EnrollmentPage').then((page) => page.EnrollmentPage),
 );

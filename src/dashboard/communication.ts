@@ -16,6 +16,11 @@ const COUNTS = `
 
 const ACTIVE = "select count(*)::int as count from campaign_enrollments where status = 'active'";
 
+/** Nobody is told of them by a task: there is no lead to have one. */
+const UNKNOWN_NUMBERS = `
+  select count(*)::int as count from inbound_texts
+  where lead_id is null and received_at > now() - interval '7 days'`;
+
 const NONE: MessageCounts = { sent: 0, failed: 0, scheduled: 0 };
 
 /** What the ledger of messages says was written, by channel. */
@@ -40,6 +45,12 @@ export class CommunicationQueries {
       return counts;
     };
     const active = await this.sql.row<{ count: number }>(ACTIVE, [], 'active-campaigns');
-    return { emails: of('email'), sms: of('sms'), activeCampaigns: active!.count };
+    const unknown = await this.sql.row<{ count: number }>(UNKNOWN_NUMBERS, [], 'unknown-numbers');
+    return {
+      emails: of('email'),
+      sms: of('sms'),
+      activeCampaigns: active!.count,
+      unknownNumbers: unknown!.count || undefined,
+    };
   }
 }

@@ -45,7 +45,8 @@ export const ACCESS = {
   'users.resetFactor': ADMINS,
   'signIn.settings': ADMINS,
   'audit.list': ADMINS,
-  'inboundTexts.list': STAFF,
+  // Named as react-admin names the list at this address.
+  'inbound-texts.list': STAFF,
   'jobs.list': ADMINS,
   'jobs.change': ADMINS,
   // Named as react-admin names the list at this address.

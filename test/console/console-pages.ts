@@ -125,6 +125,12 @@ export const CONSOLE_PAGES: ConsolePage[] = [
   },
   { path: '/campaigns/templates/new', title: 'Campaigns' },
   {
+    path: '/campaigns/texts',
+    title: 'Campaigns',
+    chunk: 'campaigns/TextsTab.tsx',
+    reads: '**/api/inbound-texts?*',
+  },
+  {
     path: '/campaigns/settings',
     title: 'Campaigns',
     chunk: 'campaigns/settings/CampaignSettings.tsx',

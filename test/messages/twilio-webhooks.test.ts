@@ -281,15 +281,47 @@ test("Twilio's own reading of an answer goes before ours", async () => {
   expect(await reasonFor(number)).toBe('stop');
 });
 
+// integrations.md 6
+test('texts that carriers refuse for three numbers hold campaigns back, in words; for one number they do not', async () => {
+  const sending = async () => (await app.as.admin.get('/api/sending')).body;
+  const refuse = async (message: Message) =>
+    status({
+      MessageSid: message.providerId!,
+      MessageStatus: 'undelivered',
+      ErrorCode: '30034',
+      To: message.recipient,
+    });
+  const one = await sentMessage();
+  for (let count = 0; count < 3; count++) {
+    await refuse(await sentMessage({ recipient: one.recipient }));
+    await settled();
+  }
+  const afterOne = await sending();
+  await refuse(await sentMessage());
+  await refuse(await sentMessage());
+  await settled();
+
+  expect(afterOne.campaignsPausedAt).toBeNull();
+  expect(await sending()).toMatchObject({
+    campaignsPausedAt: expect.any(String),
+    campaignsReason: expect.stringContaining('not registered for A2P 10DLC'),
+  });
+  await app.as.admin.post('/api/sending/resume').expect(200);
+});
+
 test('staff read what came from strangers', async () => {
   const number = newNumber();
   await inbound({ From: number, Body: 'Is the house on Grand Ave free?' });
   await settled();
 
   const { body } = await app.as.staff.get(
-    `/api/inbound-texts?filter=${JSON.stringify({ meaning: 'other' })}`,
+    `/api/inbound-texts?filter=${JSON.stringify({ meaning: 'other', isKnown: false })}`,
   );
+  const known = await app.as.staff.get(`/api/inbound-texts?filter=${JSON.stringify({ isKnown: true })}`);
+  const overview = await app.as.staff.get('/api/communication');
 
+  expect(overview.body.unknownNumbers).toBeGreaterThan(0);
+  expect(known.body.every(({ leadId }: { leadId: string | null }) => leadId)).toBe(true);
   expect(body[0]).toMatchObject({ sender: number, text: 'Is the house on Grand Ave free?', leadId: null });
 });
 

@@ -37,7 +37,7 @@ export function CommunicationOverview() {
   );
 }
 
-function Counts({ overview: { emails, sms, activeCampaigns } }: { overview: Overview }) {
+function Counts({ overview: { emails, sms, activeCampaigns, unknownNumbers } }: { overview: Overview }) {
   const translate = useTranslate();
   const isSilent = [emails, sms].every(({ sent, failed, scheduled }) => sent + failed + scheduled === 0);
   return (
@@ -46,6 +46,7 @@ function Counts({ overview: { emails, sms, activeCampaigns } }: { overview: Over
         <Count name="emails" count={emails.sent} of={emails} />
         <Count name="sms" count={sms.sent} of={sms} />
         <Count name="activeCampaigns" count={activeCampaigns} />
+        {unknownNumbers && <Count name="unknownNumbers" count={unknownNumbers} to="/campaigns/texts" />}
       </Box>
       {isSilent && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
@@ -56,8 +57,19 @@ function Counts({ overview: { emails, sms, activeCampaigns } }: { overview: Over
   );
 }
 
-function Count({ name, count, of }: { name: keyof Overview; count: number; of?: MessageCounts }) {
+function Count({
+  name,
+  count,
+  of,
+  to,
+}: {
+  name: keyof Overview;
+  count: number;
+  of?: MessageCounts;
+  to?: string;
+}) {
   const translate = useTranslate();
+  const label = translate(`dashboard.communication.label.${name}`);
   const beside = (['failed', 'scheduled'] as const)
     .filter((what) => of && of[what] > 0)
     .map((what) =>
@@ -65,7 +77,15 @@ function Count({ name, count, of }: { name: keyof Overview; count: number; of?: 
     );
   return (
     <div>
-      <dt>{translate(`dashboard.communication.label.${name}`)}</dt>
+      <dt>
+        {to ? (
+          <Link component={RouterLink} to={to}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
       <dd>
         <strong>{formatNumber(count)}</strong>
         {beside.length > 0 && <span>{beside.join(', ')}</span>}

@@ -17,6 +17,8 @@ interface RecordListProps<R extends RaRecord> extends RecordListShape<R> {
   storeKey?: string;
   filters?: ReactNode;
   children?: ReactNode;
+  /** What the list is about, whatever the reader filters. */
+  filter?: ListBaseProps<R>['filter'];
   /** For a list whose server writes no file. */
   withoutExport?: boolean;
   queryOptions?: ListBaseProps<R>['queryOptions'];
@@ -24,13 +26,14 @@ interface RecordListProps<R extends RaRecord> extends RecordListShape<R> {
 
 /** A list of records as administrators meet them all: filters in the address, columns to choose, a file to take. */
 export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
-  const { sort, storeKey, filters, children, withoutExport, queryOptions, ...shape } = props;
+  const { sort, storeKey, filters, children, withoutExport, filter, queryOptions, ...shape } = props;
   return (
     <RecordListContext.Provider value={shape}>
       <ListBase
         resource={shape.resource}
         storeKey={storeKey ?? `admin.${shape.resource}`}
         sort={sort}
+        filter={filter}
         perPage={PER_PAGE}
         queryOptions={queryOptions}
       >

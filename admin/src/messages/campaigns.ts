@@ -44,7 +44,18 @@ const types: Record<CampaignType, string> = { email: 'E-mail', sms: 'SMS' };
 
 export const campaignMessages = {
   title: 'Campaigns',
-  tabs: { monitor: 'Monitor', templates: 'Templates', settings: 'Settings' },
+  tabs: { monitor: 'Monitor', templates: 'Templates', texts: 'Unknown numbers', settings: 'Settings' },
+  texts: {
+    count: '%{smart_count} text |||| %{smart_count} texts',
+    empty: 'No text from an unknown number',
+    emptyHint: 'Answers from a number that no lead has are kept here for 90 days.',
+    noMatch: 'No text matches these filters',
+    clear: 'Clear filters',
+    failed: 'The texts could not be loaded.',
+    sender: 'From',
+    text: 'Text',
+    received: 'Received',
+  },
   workflows,
   steps,
   states,

@@ -21,7 +21,7 @@ const listSchema = listQuerySchema<InboundTextSort, InboundTextFilter>(
 export class InboundTextsController {
   constructor(private readonly queries: InboundTextsQueries) {}
 
-  @Allow('inboundTexts.list')
+  @Allow('inbound-texts.list')
   @Get()
   async list(
     @Query({ schema: listSchema }) query: ListQuery<InboundTextSort, InboundTextFilter>,

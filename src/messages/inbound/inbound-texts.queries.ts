@@ -26,7 +26,8 @@ export class InboundTextsQueries {
   }: ListQuery<InboundTextSort, InboundTextFilter>): Promise<Page<InboundTextView>> {
     const conditions = new Conditions()
       .when(filter.meaning && [filter.meaning].flat(), (p) => `t.meaning = any(${p})`)
-      .when(filter.leadId, (p) => `t.lead_id = ${p}`);
+      .when(filter.leadId, (p) => `t.lead_id = ${p}`)
+      .when(filter.isKnown, (p) => `(t.lead_id is not null) = ${p}`);
     const order = `t.received_at ${sort.order}, t.id ${sort.order}`;
     const read = { columns: COLUMNS, table: 'inbound_texts t', conditions, order, range };
     return readPage(this.sql, read, (row: Row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));

@@ -15,6 +15,8 @@ export interface InboundTextView {
 export interface InboundTextFilter {
   meaning?: ReplyMeaning | ReplyMeaning[];
   leadId?: string;
+  /** Whether a lead has the number. */
+  isKnown?: boolean;
 }
 
 export const INBOUND_TEXT_SORTS = ['receivedAt'] as const;

@@ -7,5 +7,6 @@ export const inboundTextFilterSchema = z
   .strictObject({
     meaning: z.union([meaning, z.array(meaning).min(1).max(REPLY_MEANINGS.length)]),
     leadId: z.guid(),
+    isKnown: z.boolean(),
   })
   .partial();
