@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import twilio from 'twilio';
 import type { FormToken } from '../../src/shared/web/public-form.js';
 import { createDatabase } from '../support/database.js';
 import { until } from '../support/live.js';
 import { runScript } from '../support/processes.js';
 import { layWire, type Wire } from '../support/proxy.js';
+
+const TWILIO = { TWILIO_AUTH_TOKEN: 'twilio-test-token', PUBLIC_API_URL: 'https://api.keyturn.example' };
 
 /** security.md section 8: PostgreSQL stopped, restarted, connections cut. The server is a process of its own. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -16,7 +19,7 @@ let sql: pg.Client;
 beforeAll(async () => {
   database = await createDatabase();
   wire = await layWire(database.url);
-  server = await runScript('server.process.ts', { DATABASE_URL: wire.url });
+  server = await runScript('server.process.ts', { DATABASE_URL: wire.url, ...TWILIO });
   sql = new pg.Client(database.url);
   await sql.connect();
 });
@@ -144,6 +147,37 @@ test('while the database is away the process lives, is not ready, and says when 
   expect(await storedFor('away.example.com')).toEqual([
     { email: 'a@away.example.com', leads: 1, entries: 1, steps: 1 },
   ]);
+});
+
+/** Somebody answering by text message, as Twilio tells it: once. */
+function answerByText(from: string, text: string) {
+  const path = '/api/twilio/inbound';
+  const form = { MessageSid: `SM${randomUUID().replaceAll('-', '')}`, From: from, Body: text };
+  const signature = twilio.getExpectedTwilioSignature(
+    TWILIO.TWILIO_AUTH_TOKEN,
+    TWILIO.PUBLIC_API_URL + path,
+    form,
+  );
+  return fetch(server.answer + path, {
+    method: 'POST',
+    headers: { 'x-twilio-signature': signature },
+    body: new URLSearchParams(form),
+  });
+}
+
+// integrations.md 6: Twilio asks again only where no connection came about
+test('an answer by text message that comes while the database is away for a moment is taken in', async () => {
+  await until(isReady);
+  await wire.unplug();
+  const answering = answerByText('+15155550177', 'Please stop texting me');
+  for (let asked = 0; asked < 3; asked++) expect((await get('/ready')).status).toBe(503);
+  await wire.mend();
+
+  expect((await answering).status).toBe(200);
+  const taken = async () =>
+    (await sql.query(`select meaning from inbound_texts where sender = '+15155550177'`)).rows;
+  await until(async () => (await taken()).length > 0);
+  expect(await taken()).toEqual([{ meaning: 'revocation' }]);
 });
 
 test('a wire that has gone dead without a word is noticed within 15 seconds, and nothing is stored by halves', async () => {

@@ -40,10 +40,16 @@ function senderOf({
   return number ? { number } : null;
 }
 
+/**
+ * Twilio's own words, never sent to us nor signed: four more tries, whatever went wrong. Without them only a connection
+ * that failed is tried again.
+ */
+const ASK_AGAIN = 'rc=4&rp=all';
+
 /** Twilio refuses a message whose callback it could never reach. */
 function callbackOf(config: Config): TwilioOptions['statusCallback'] {
   const base = publicApiUrl(config);
   const { hostname } = new URL(base);
   if (hostname === 'localhost' || hostname === '127.0.0.1') return null;
-  return (messageId) => `${base}${STATUS_PATH}?${MESSAGE_PARAMETER}=${messageId}`;
+  return (messageId) => `${base}${STATUS_PATH}?${MESSAGE_PARAMETER}=${messageId}#${ASK_AGAIN}`;
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { storableText } from '../../shared/storable-text.js';
+import { DatabaseUnavailable, fromDatabaseError } from '../database/database-errors.js';
 import { Sql } from '../database/sql.js';
 import { daysBefore, Sweep } from '../database/sweep.js';
 import { Jobs } from '../jobs/jobs.js';
@@ -14,6 +16,9 @@ import { BadSignature } from './webhooks.errors.js';
 const KEPT_DAYS = 30;
 const FAILED_KEPT_DAYS = 90;
 const LONGEST_NAME = 255;
+/** Some providers never ask again: a database that restarts is waited for, within the 15 seconds Twilio gives us. */
+const WAIT_FOR_DATABASE_MS = 9_000;
+const ASK_AGAIN_MS = 400;
 
 const SWEEP = 'delete from webhook_events where received_at < $1 and state';
 const STORE = `
@@ -41,7 +46,21 @@ export class WebhookInbox implements OnModuleInit {
   async receive(source: WebhookSource, delivery: Delivery): Promise<void> {
     if (!source.isConfigured) throw new NotConfigured(source.name);
     if (!source.isGenuine(delivery)) return this.refuse(source, delivery);
-    await this.store(source.name, nameOf(source, delivery), delivery);
+    const until = performance.now() + WAIT_FOR_DATABASE_MS;
+    await this.storeUntil(until, () => this.store(source.name, nameOf(source, delivery), delivery));
+  }
+
+  /** An event is stored once, however often it is tried. */
+  private async storeUntil(until: number, store: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await store();
+      } catch (error) {
+        const isAway = fromDatabaseError(error) instanceof DatabaseUnavailable;
+        if (!isAway || performance.now() > until) throw error;
+        await pause(ASK_AGAIN_MS);
+      }
+    }
   }
 
   /** Beyond the limit there is not even a line in the log. */
