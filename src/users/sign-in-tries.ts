@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { networkOf } from '../platform/http/client-address.js';
 import { type LimitName, RateLimits } from '../platform/limits/rate-limits.js';
 import { KnownDevices } from './known-devices.js';
 import type { Device } from './sessions.service.js';
@@ -46,7 +47,7 @@ export class SignInTries {
     await this.limits.count(address, device.address);
     const user = await this.em.fork().findOne(User, { email });
     const knownAs = user && this.devices.idOf(mark, user.id);
-    const apart = knownAs ?? (APART.includes(account) ? device.address : null);
+    const apart = knownAs ?? (APART.includes(account) ? networkOf(device.address) : null);
     const key = apart ? `${email} ${apart}` : email;
     await this.limits.count(account, key);
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { clientAddress } from '../../src/platform/http/client-address.js';
+import { clientAddress, networkOf } from '../../src/platform/http/client-address.js';
 
 test.each([
   [0, '203.0.113.7', '192.0.2.1'],
@@ -10,4 +10,17 @@ test.each([
   [5, '203.0.113.7, 198.51.100.1', '203.0.113.7'],
 ])('behind %i proxies, forwarded for %j, the caller is %s', (proxies, forwardedFor, caller) => {
   expect(clientAddress({ socket: '192.0.2.1', forwardedFor }, proxies)).toBe(caller);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:DB8:0:0:ffff::51', '2001:db8:0:0::/64'],
+  ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['owner@example.com', 'owner@example.com'],
+])('for limits %s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Sweep } from '../../src/platform/database/sweep.js';
+import { TooMany } from '../../src/platform/errors.js';
 import { RateLimits } from '../../src/platform/limits/rate-limits.js';
 import { startApp, type TestApp } from '../support/app.js';
 
@@ -18,6 +19,17 @@ test('a counter takes the longest e-mail and keeps it to itself', async () => {
 
   const rows = await app.em.execute<{ key: string }[]>('select key from rate_limits');
   expect(rows).toEqual([{ key: expect.stringMatching(/^formEmail:[\w-]{43}$/) }]);
+});
+
+test('whoever has a whole network of addresses is one caller all the same', async () => {
+  const strict = await startApp({ DATABASE_URL: app.config.DATABASE_URL, RATE_LIMIT_FACTOR: '1' });
+  const limits = strict.app.get(RateLimits);
+  const tryFrom = (host: number) => limits.count('loginAddress', `2001:db8:7::${host.toString(16)}`);
+  for (let host = 1; host <= 50; host++) await tryFrom(host);
+
+  await expect(tryFrom(51)).rejects.toThrow(TooMany);
+  await limits.count('loginAddress', '2001:db8:8::1');
+  await strict.close();
 });
 
 test('at night everything is deleted that has had its time, and nothing else', async () => {

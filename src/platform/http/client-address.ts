@@ -1,3 +1,30 @@
+import { isIPv6 } from 'node:net';
+
+/** What a limit counts as one caller: whoever has one IPv6 address of a connection has all of its /64. */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+function groupsOf(address: string): number[] {
+  // Written in one way only: in lower case, without dots, shortened once.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [before, after] = [head, tail ?? ''].map((part) => (part ? part.split(':') : []));
+  const gap = Array.from({ length: 8 - before!.length - after!.length }, () => '0');
+  return [...before!, ...gap, ...after!].map((group) => Number.parseInt(group, 16));
+}
+
 /** Whether a hop in front of us is one of our own proxies; the socket's far end is hop 0. */
 export function isTrustedHop(hop: number, trustedProxies: number): boolean {
   return hop < trustedProxies;

@@ -12,6 +12,7 @@ import {
 import { CONFIG, type Config } from '../config.js';
 import { Sweep } from '../database/sweep.js';
 import { TooMany } from '../errors.js';
+import { networkOf } from '../http/client-address.js';
 
 /** How often something may happen; every number is scaled by RATE_LIMIT_FACTOR. */
 const LIMITS = {
@@ -150,9 +151,9 @@ export class RateLimits implements OnModuleInit {
   }
 }
 
-/** Counters need not tell whose they are, and an e-mail may be longer than the column. */
+/** Of an address, its network. Counters need not tell whose they are, and an e-mail may be longer than the column. */
 function blind(key: string): string {
-  return hash('sha256', key, 'base64url');
+  return hash('sha256', networkOf(key), 'base64url');
 }
 
 function secondsLeft(result: RateLimiterRes): number {

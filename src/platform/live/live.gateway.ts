@@ -10,7 +10,7 @@ import type { Server, Socket } from 'socket.io';
 import { LIVE, type LiveHandshake } from '../../shared/live.js';
 import { Callers } from '../access/callers.js';
 import { CONFIG, type Config } from '../config.js';
-import { clientAddress } from '../http/client-address.js';
+import { clientAddress, networkOf } from '../http/client-address.js';
 import { DatabaseNews } from './database-news.js';
 
 const RECHECK_MS = 60_000;
@@ -102,7 +102,7 @@ export class LiveGateway implements OnModuleInit, OnGatewayInit, OnGatewayConnec
 
   private addressOf({ handshake: { address, headers } }: Socket): string {
     const forwardedFor = headers['x-forwarded-for']?.toString();
-    return clientAddress({ socket: address, forwardedFor }, this.config.TRUSTED_PROXIES);
+    return networkOf(clientAddress({ socket: address, forwardedFor }, this.config.TRUSTED_PROXIES));
   }
 
   private isCrowded(room: string, limit: number): boolean {
