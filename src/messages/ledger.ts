@@ -9,7 +9,6 @@ import type {
   MessageDelivery,
   MessageState,
 } from '../shared/messages/message.contract.js';
-import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
 import type { Values } from './fill.js';
 import type { GateFacts } from './gate.js';
 import type { Layout } from './layout.js';
@@ -17,7 +16,7 @@ import type { CompanyLook } from './mail/company-look.js';
 import { decide, Marks } from './marks.js';
 import { MessageSecrets } from './message-secrets.js';
 import { CAMPAIGNS_ARE_ON, SENDING_IS_ON } from './sending.js';
-import { type Suppressed, Suppressions } from './suppressions.js';
+import { isToTryAgain, type Standing, type Suppressed, Suppressions } from './suppressions.js';
 import { CAMPAIGN_PREFIX } from './templates/known-templates.js';
 import { TEMPLATES } from './templates/templates.js';
 import { COUNTS_AS_SENT, Trials } from './trials.js';
@@ -32,6 +31,8 @@ export interface Claimed extends GateFacts {
   attempt: number;
   answered: number;
   template: string;
+  /** The member of staff it is for. */
+  userId: string | null;
   data: Values;
   secrets: Values | null;
   reason: string | null;
@@ -90,7 +91,7 @@ const CLAIM = `
     order by due_at, step_at, id limit greatest($2 - (select count(*) from urgent), 0) for update skip locked)
   select m.id, m.key, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
     m.checks, now() as now, m.expires_at <= now() as "isOver", least(m.expires_at, m.latest_at) as "latestAt",
-    m.lead_id as "leadId"
+    m.lead_id as "leadId", m.user_id as "userId"
   from messages m where m.id in (select id from urgent union all select id from rest)
   order by m.stream desc, m.due_at, m.step_at, m.id`;
 
@@ -164,8 +165,11 @@ const RELEASE = `
   from jsonb_to_recordset($1::jsonb) as x(id uuid, attempt int)
   where m.id = x.id and m.attempt = x.attempt and m.state in ('sending', 'unknown')`;
 
+/** What has no provider went nowhere, and is simply kept once more. */
 const ABANDON = `
-  update messages set state = 'unknown', lease_until = null, reason = $1
+  update messages set lease_until = null,
+    state = case when channel = any($2) then 'pending' else 'unknown' end,
+    reason = case when channel = any($2) then null else $1 end
   where id in (
     select id from messages where state = 'sending' and lease_until < now() for update skip locked)`;
 
@@ -192,8 +196,8 @@ export class Ledger {
     return this.sql.transaction(async (run) => {
       const due = await run<Claimed>(CLAIM, [channel, most, KNOWN_TEMPLATES], 'claim');
       if (due.length === 0) return { looked: 0, claimed: [] };
-      const reasons = await this.suppressions.reasonsFor(run, due);
-      for (const [index, message] of due.entries()) this.complete(message, reasons[index]!);
+      const standings = await this.suppressions.standingsOf(run, due);
+      for (const [index, message] of due.entries()) this.complete(message, standings[index]!);
       await addCampaignFacts(run, due, this.trials.channels());
       const claimed: Sendable[] = [];
       const marks = new Marks();
@@ -243,10 +247,11 @@ export class Ledger {
 
   /** What a process left half done when it ended: nobody knows whether it went, so somebody has to decide. */
   async abandonLapsed(): Promise<void> {
-    await this.sql.rows(ABANDON, [ABANDONED]);
+    await this.sql.rows(ABANDON, [ABANDONED, this.trials.channels()]);
   }
 
-  private complete(message: Claimed, suppression: SuppressionReason | null): void {
+  private complete(message: Claimed, standing: Standing | null): void {
+    const suppression = standing && !isToTryAgain(standing, message) ? standing.reason : null;
     const stored = message.secrets;
     const secrets = this.secrets.open(message.key, stored);
     // Without its link or code it is of no more use than one that comes too late.

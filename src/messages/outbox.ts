@@ -62,8 +62,9 @@ export class Outbox {
 
   /** What of these waits still is not sent: from the commit on nothing more of it is claimed. */
   async withhold(em: EntityManager, keys: string[], reason: string): Promise<void> {
+    if (keys.length === 0) return;
     const places = keys.map(() => '?').join(', ');
-    const text = `update messages set state = 'cancelled', reason = ? where key in (${places}) and state = 'pending'`;
+    const text = `update messages set state = 'cancelled', reason = ?, secrets = null where key in (${places}) and state = 'pending'`;
     await em.execute(text, [reason, ...keys]);
   }
 }

@@ -4,10 +4,11 @@ import { Sql, type Statements } from '../platform/database/sql.js';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
 import { SUPPRESSION_TEXT, type SuppressionReason } from '../shared/messages/suppression.contract.js';
 import { SuppressionHashes } from './suppression-hashes.js';
+import { INVITATION } from './templates/invitation.js';
 
 const ADD = `
   insert into suppressions (hash, reason) values (?, ?)
-  on conflict (hash) do update set reason = excluded.reason
+  on conflict (hash) do update set reason = excluded.reason, since = now()
   -- The person's own word outweighs a provider's, since only the person can take it back.
   where suppressions.reason not in ('stop', 'unsubscribed', 'complained')`;
 
@@ -16,7 +17,8 @@ const WITHHOLD = `
   update messages set state = 'cancelled', reason = ?, secrets = null
   where recipient = lower(?) and channel = ? and state = 'pending' and (stream = 'campaign' or ?)`;
 
-const FIND = 'select hash, reason from suppressions where hash = any';
+const FIND = `
+  select hash, reason, since < now() - interval '1 day' as "isOld" from suppressions where hash = any`;
 
 /** Hexadecimal, as they were before they had a key. */
 const UNKEYED = 'select hash from suppressions where length(hash) = 64';
@@ -27,7 +29,11 @@ const KEY = `
 interface Row {
   hash: string;
   reason: SuppressionReason;
+  isOld: boolean;
 }
+
+/** Why an address is left in peace, and whether that was said more than a day ago. */
+export type Standing = Pick<Row, 'reason' | 'isOld'>;
 
 export interface Suppressed {
   channel: MessageChannel;
@@ -104,17 +110,17 @@ export class Suppressions implements OnModuleInit {
     return rows[0]?.reason ?? null;
   }
 
-  /** Why each of these may not be written to, in their order. */
-  async reasonsFor(
+  /** What stands against each of these, in their order. */
+  async standingsOf(
     run: Statements,
     messages: { channel: MessageChannel; recipient: string }[],
-  ): Promise<(SuppressionReason | null)[]> {
+  ): Promise<(Standing | null)[]> {
     const hashes = await Promise.all(
       messages.map(({ channel, recipient }) => this.hashes.allOf(channel, recipient)),
     );
     const rows = await run<Row>(`${FIND}($1)`, [hashes.flat()], 'suppressed');
-    const reasons = new Map(rows.map(({ hash, reason }) => [hash, reason]));
-    return hashes.map((each) => each.map((hash) => reasons.get(hash)).find(Boolean) ?? null);
+    const standings = new Map(rows.map((row) => [row.hash, row]));
+    return hashes.map((each) => each.map((hash) => standings.get(hash)).find(Boolean) ?? null);
   }
 
   private async keyOldOnes(): Promise<void> {
@@ -134,4 +140,15 @@ export class Suppressions implements OnModuleInit {
 /** Whoever unsubscribed or complained of advertising still gets what they ask for, such as a new password. */
 export function holdsEverything(reason: SuppressionReason): boolean {
   return reason !== 'unsubscribed' && reason !== 'complained';
+}
+
+/**
+ * A mailbox that was moved over a weekend must not keep a member of staff from their account for good, and the only
+ * administrator could not lift it without being in: mail about an account tries it once a day.
+ */
+export function isToTryAgain(
+  { reason, isOld }: Standing,
+  { userId, template }: { userId: string | null; template: string },
+): boolean {
+  return reason === 'bounced' && isOld && (userId !== null || template === INVITATION.name);
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { createDatabase } from '../support/database.js';
+import { startFakeTwilio } from '../support/fake-twilio.js';
 import { startKillable } from '../support/killable.js';
 import { startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
@@ -9,9 +10,48 @@ export const IN_FLIGHT = 10;
 
 const DUE = `
   insert into messages (key, channel, stream, template, template_version, recipient, expires_at, data)
-  select 'fault:' || n, 'email', 'transactional', 'password-changed', 1, 'owner' || n || '@example.com',
-    now() + interval '1 day', '{"at": "today"}'
+  select 'fault:' || n, $2::text, 'transactional', $3::text, 1, replace($4::text, '#', (1000 + n)::text),
+    now() + interval '1 day', $5::jsonb
   from generate_series(1, $1::int) as n`;
+
+/** What messages go to, and by which name it knows each of those it took. */
+interface Provider {
+  env: Record<string, string>;
+  /** Of every message it read to its end, as often as it read it. */
+  taken(): string[];
+  close(): Promise<void>;
+}
+
+interface Kind {
+  /** Channel, template, recipients and data of the messages. */
+  due: [string, string, string, object];
+  start(): Promise<Provider>;
+  /** By which name the ledger knows one that was sent. */
+  nameInLedger: string;
+}
+
+export const KINDS = {
+  mails: {
+    due: ['email', 'password-changed', 'owner#@example.com', { at: 'today' }],
+    nameInLedger: `'<' || message_id || '>'`,
+    async start() {
+      const { url, read, close } = await startSmtpSink();
+      return { env: { SMTP_URL: url }, taken: () => read, close };
+    },
+  },
+  texts: {
+    due: ['sms', 'staff-text', '+1515555#', { message: 'At three?' }],
+    nameInLedger: 'recipient',
+    async start() {
+      const twilio = await startFakeTwilio();
+      return {
+        env: twilio.env,
+        taken: () => twilio.messages.map(({ to }) => to),
+        close: () => twilio.close(),
+      };
+    },
+  },
+} satisfies Record<string, Kind>;
 
 export interface KilledFigures {
   states: Record<string, number>;
@@ -25,24 +65,26 @@ export interface KilledFigures {
   kills: number;
 }
 
-/** Two processes send due mails; one of them is killed again and again, each time when some more have gone. */
+/** Two processes send due messages; one of them is killed again and again, each time when some more have gone. */
 export async function sendWithKills(
-  mails: number,
+  messages: number,
   kills: number,
+  { due, nameInLedger, start }: Kind = KINDS.mails,
   seed = Math.floor(Math.random() * 2 ** 31),
 ): Promise<KilledFigures> {
-  const moments = momentsOf(mails, kills, seed);
+  const moments = momentsOf(messages, kills, seed);
   const database = await createDatabase();
-  const sink = await startSmtpSink();
+  const provider = await start();
   const sql = new pg.Client({ connectionString: database.url });
   await sql.connect();
-  const env = { DATABASE_URL: database.url, SMTP_URL: sink.url };
+  const env = { DATABASE_URL: database.url, ...provider.env };
   const [steady, first] = await Promise.all([startKillable(env), startKillable(env)]);
   let victim = first;
-  await sql.query(DUE, [mails]);
-  await sql.query("select pg_notify('messages', 'email')");
+  const [channel, template, recipient, data] = due;
+  await sql.query(DUE, [messages, channel, template, recipient, JSON.stringify(data)]);
+  await sql.query("select pg_notify('messages', $1)", [channel]);
   for (const [index, enough] of moments.entries()) {
-    await until(async () => (sink.read.length >= enough ? true : null));
+    await until(async () => (provider.taken().length >= enough ? true : null));
     await victim.kill();
     if (index < kills - 1) victim = await startKillable(env);
   }
@@ -59,28 +101,29 @@ export async function sendWithKills(
     'select state, count(*)::int as count from messages group by state',
   );
   const { rows: sent } = await sql.query<{ id: string }>(
-    `select '<' || message_id || '>' as id from messages where state = 'sent'`,
+    `select ${nameInLedger} as id from messages where state = 'sent'`,
   );
   await steady.stop();
   await sql.end();
-  await sink.close();
+  await provider.close();
   await database.drop();
-  const doubled = sink.read.filter((id, index) => sink.read.indexOf(id) !== index);
-  const read = new Set(sink.read);
+  const taken = provider.taken();
+  const doubled = taken.filter((id, index) => taken.indexOf(id) !== index);
+  const read = new Set(taken);
   return {
     states: Object.fromEntries(rows.map((row) => [row.state, row.count])),
     doubled,
     lost: sent.map(({ id }) => id).filter((id) => !read.has(id)),
     seed,
-    read: sink.read.length,
+    read: taken.length,
     kills,
   };
 }
 
-/** After how many mails each kill comes: somewhere within its share of them. */
-function momentsOf(mails: number, kills: number, seed: number): number[] {
+/** After how many messages each kill comes: somewhere within its share of them. */
+function momentsOf(messages: number, kills: number, seed: number): number[] {
   const random = randomFrom(seed);
-  const share = mails / (kills + 1);
+  const share = messages / (kills + 1);
   return Array.from({ length: kills }, (_, index) => Math.floor(share * (index + 0.5 + random())));
 }
 

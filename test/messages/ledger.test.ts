@@ -7,6 +7,7 @@ import { finishOf } from '../../src/messages/retry.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import type { MessageState } from '../../src/shared/messages/message.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
 
 /** security.md 8: how a send ends in the ledger, beside a claim that lapsed and a provider that was faster. */
 let app: TestApp;
@@ -128,4 +129,60 @@ test('a message that a person repeats begins anew: what was told of the one befo
   await app.as.admin.post(`/api/messages/${message.id}/repeat`);
 
   expect(await row(message)).toMatchObject({ provider_id: null, delivery: null });
+});
+
+// integrations.md 6: equal texts to one number cannot be told apart at the provider
+test('what a provider has is taken for a text only where it can be no other one of ours', async () => {
+  const recipient = '+15155550188';
+  const values = { recipient, text: 'At three?', leaseUntil: null } as const;
+  const isFree = ({ id }: Message, providerId: string) => app.app.get(Ledger).isFree(id, providerId);
+  const lost = await claimed({ ...values, state: 'pending' });
+  expect(await isFree(lost, 'SM-free')).toBe(true);
+
+  const twin = await claimed({ ...values, state: 'unknown' });
+  expect(await isFree(lost, 'SM-free')).toBe(false);
+  expect(await isFree(twin, 'SM-free')).toBe(true);
+
+  await app.em.nativeUpdate(Message, { id: twin.id }, { state: 'sent', providerId: 'SM-of-the-twin' });
+  expect(await isFree(lost, 'SM-of-the-twin')).toBe(false);
+  expect(await isFree(lost, 'SM-free')).toBe(true);
+});
+
+test('what a killed process without a provider had under way went nowhere, and is kept once more', async () => {
+  const message = await claimed({ leaseUntil: new Date(Date.now() - 1_000) });
+
+  await app.app.get(Ledger).abandonLapsed();
+
+  const { state, carrier } = await until(async () => {
+    const found = await reread(message);
+    return found.state === 'sending' || found.state === 'pending' ? null : found;
+  });
+  expect([state, carrier]).toEqual(['sent', 'kept']);
+});
+
+// security.md 3: a reset link still works
+test("an address of staff that mail came back from is tried again after a day; a lead's is not", async () => {
+  const { id: userId } = await app.make.user();
+  const template = 'password-changed';
+  const mail = async (values: Partial<Message>) => {
+    const recipient = `${randomUUID()}@example.com`;
+    await app.em.transactional((em) => app.app.get(Suppressions).add(em, 'email', recipient, 'bounced'));
+    const waiting = { channel: 'email', state: 'pending', leaseUntil: null, attempt: 0 } as const;
+    return claimed({ ...waiting, recipient, template, data: { at: 'today' }, ...values });
+  };
+  const settled = (message: Message) =>
+    until(async () => {
+      const { state } = await reread(message);
+      return state === 'pending' || state === 'sending' ? null : state;
+    });
+
+  const soon = await mail({ userId });
+  expect(await settled(soon)).toBe('cancelled');
+  const dueAt = new Date(Date.now() + 3_600_000);
+  const [theirs, others] = [await mail({ userId, dueAt }), await mail({ dueAt })];
+  await app.em.execute(`update suppressions set since = now() - interval '25 hours'`);
+  await app.em.execute('update messages set due_at = now() where id in (?, ?)', [theirs.id, others.id]);
+
+  expect(await settled(theirs)).toBe('sent');
+  expect(await settled(others)).toBe('cancelled');
 });

@@ -56,8 +56,7 @@ const settled = (to: string[]) =>
     const isDone = messages.every(({ state, attempt }) => state !== 'sending' && attempt > 0);
     return isDone ? messages.map(({ state }) => state).sort() : null;
   });
-const noneUnderWay = async (to: string[]) =>
-  (await messagesOf(to)).every(({ state }) => state !== 'sending');
+const noneUnderWay = async (to: string[]) => (await messagesOf(to)).every(({ state }) => state !== 'sending');
 const takenBy = (to: string[]) => twilio.messages.filter((message) => to.includes(message.to)).length;
 async function view(): Promise<IntegrationView> {
   const { body } = await app.as.admin.get('/api/integrations');

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import type { Claimed } from '../../src/messages/ledger.js';
+import { finishOf } from '../../src/messages/retry.js';
+import type { Later } from '../../src/messages/send-outcome.js';
+
+const LATER: Later = { kind: 'later', wasReached: true, reason: 'Try later.' };
+const claimed = (values: Partial<Claimed>) =>
+  ({
+    id: 'a',
+    channel: 'email',
+    recipient: 'dana@example.com',
+    attempt: 1,
+    answered: 0,
+    ...values,
+  }) as Claimed;
+const pausesAt = (attempt: number) =>
+  Array.from({ length: 200 }, () => finishOf(claimed({ attempt }), LATER).delay!);
+
+// security.md 7: full jitter from 2 s to 15 min
+test.each([
+  [1, 2],
+  [7, 900],
+  [5_000, 900],
+])(
+  'the pause before try %i lies anywhere within so many seconds and the one after it',
+  (attempt, longest) => {
+    const pauses = pausesAt(attempt);
+
+    expect(Math.min(...pauses)).toBeLessThan(longest / 4);
+    expect(Math.max(...pauses)).toBeGreaterThan((longest * 3) / 4);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(longest);
+  },
+);
+
+test.each<[string, Partial<Later>, number, string]>([
+  ['answered "later" the seventh time', {}, 6, 'pending'],
+  ['answered "later" the eighth time', {}, 7, 'failed'],
+  ['asked for patience by a 4xx, however often', { isToWait: true }, 500, 'pending'],
+  ['away, however often', { wasReached: false }, 500, 'pending'],
+  ['full the third time', { atMost: 3 }, 2, 'failed'],
+])('a provider that is %s', (_what, values, answered, state) => {
+  expect(finishOf(claimed({ answered }), { ...LATER, ...values }).state).toBe(state);
+});
+
+test('a pause that the provider asks for is kept', () => {
+  expect(finishOf(claimed({}), { ...LATER, retryAfter: 1_200 }).delay).toBe(1_200);
+});
