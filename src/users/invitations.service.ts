@@ -46,7 +46,7 @@ export class InvitationsService implements OnModuleInit {
     const link = `${new URL(INVITATION_PATH, this.config.PUBLIC_SITE_URL)}#${token}`;
     return this.em.transactional(async (em) => {
       if ((await em.count(User, { email })) > 0) throw new UserExists();
-      await em.nativeDelete(Invitation, { email });
+      await this.revoke(em, { email });
       const now = this.clock.now();
       const expiresAt = new Date(now.getTime() + INVITATION_MINUTES * 60_000);
       const invitation = em.create(Invitation, {
@@ -75,10 +75,22 @@ export class InvitationsService implements OnModuleInit {
 
   async withdraw(id: string, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
-      const removed = await em.nativeDelete(Invitation, { id });
-      if (removed === 0) throw new InvitationNotFound();
+      const revoked = await this.revoke(em, { id });
+      if (revoked === 0) throw new InvitationNotFound();
       this.audit.record(em, 'user.invitationWithdrawn', actor, { id });
     });
+  }
+
+  /** From the commit on their links open nothing, and what was not mailed yet is not; tells how many there were. */
+  async revoke(
+    em: EntityManager,
+    which: { id?: string; email?: string; invitedById?: string },
+  ): Promise<number> {
+    const invitations = await em.find(Invitation, which, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const keys = invitations.map(({ id }) => mailKeyOf(id));
+    await this.outbox.withhold(em, keys, 'The invitation was withdrawn.');
+    await em.remove(invitations).flush();
+    return invitations.length;
   }
 
   /** Whom a link invites. */
@@ -114,7 +126,7 @@ export class InvitationsService implements OnModuleInit {
     const { id, email, name, invitedById, expiresAt } = invitation;
     const inviter = await em.findOne(User, { id: invitedById });
     await this.outbox.add(em, {
-      key: `invitation:${id}`,
+      key: mailKeyOf(id),
       template: 'invitation',
       to: email,
       data: {
@@ -134,6 +146,10 @@ export class InvitationsService implements OnModuleInit {
       { lockMode, failHandler: () => new InvitationOver() },
     );
   }
+}
+
+function mailKeyOf(id: string): string {
+  return `invitation:${id}`;
 }
 
 function hashOf(token: string): string {

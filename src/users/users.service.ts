@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import type { AccountChanges } from '../shared/users/user.contract.js';
+import { InvitationsService } from './invitations.service.js';
 import { SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
 import { LastAdmin, OwnAccount, OwnRole, UserChangedMeanwhile, UserNotFound } from './users.errors.js';
@@ -18,6 +19,7 @@ export class UsersService {
     private readonly audit: Audit,
     private readonly sessions: SessionsService,
     private readonly queries: UsersQueries,
+    private readonly invitations: InvitationsService,
   ) {}
 
   async edit(id: string, { version, ...changes }: AccountChanges, actor: Actor): Promise<void> {
@@ -30,6 +32,8 @@ export class UsersService {
       if (role !== 'admin' || !isActive) demandAnotherAdmin();
       this.recordChanges(em, user, { role, isActive, name: name ?? null }, actor);
       if (!isActive) await this.sessions.closeAll(em, id);
+      // Their links would open what they themselves may not any more.
+      if (role !== 'admin' || !isActive) await this.invitations.revoke(em, { invitedById: id });
       em.assign(user, { role, isActive, name });
       return false;
     });
@@ -45,6 +49,7 @@ export class UsersService {
       demandAnotherAdmin();
       // Tells the sockets of the person before the sessions are gone.
       await this.sessions.closeAll(em, id);
+      await this.invitations.revoke(em, { invitedById: id });
       this.audit.record(em, 'user.deleted', actor, { id, before: { role: user.role } });
       em.remove(user);
     });

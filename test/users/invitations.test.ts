@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { INVITATION_MINUTES, USER_TEXT } from '../../src/shared/users/user.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
+import { PASSWORD as OWN_PASSWORD } from '../support/make/user.js';
+import { until } from '../support/until.js';
 
 let app: TestApp;
 let email: string;
@@ -153,6 +155,53 @@ test.each([[{ email: 'nobody' }], [{ role: 'owner' }], [{ token: 'x' }], [{ link
     expect((await invite(body)).status).toBe(422);
   },
 );
+
+/** Of a mail that waits for its server. */
+const mailOf = async (id: string) =>
+  (await app.em.execute('select state, secrets from messages where key = ?', [`invitation:${id}`]))[0];
+
+/** As it stands while its mail server is away. */
+async function waiting() {
+  const { body } = await invite().expect(201);
+  await until(async () => ((await mailOf(body.id))?.state === 'sent' ? true : null));
+  await app.em.execute(
+    `update messages set state = 'pending', due_at = now() + interval '30 minutes', secrets = '"sealed"'
+     where key = ?`,
+    [`invitation:${body.id}`],
+  );
+  return body as { id: string; link: string };
+}
+
+test('an invitation that was withdrawn or replaced is not mailed any more, and its link is forgotten', async () => {
+  const first = await waiting();
+  const second = await waiting();
+  await app.as.admin.delete(`/api/users/invitations/${second.id}`).expect(204);
+
+  for (const { id } of [first, second])
+    expect(await mailOf(id)).toEqual({ state: 'cancelled', secrets: null });
+});
+
+// security.md 1: former staff
+test.each([
+  ['deactivated', (id: string) => app.as.admin.patch(`/api/users/${id}`).send({ isActive: false })],
+  ['made an ordinary user', (id: string) => app.as.admin.patch(`/api/users/${id}`).send({ role: 'user' })],
+  ['removed', (id: string) => app.as.admin.delete(`/api/users/${id}`)],
+])('who is %s takes the invitations along that they made', async (_what, change) => {
+  const inviter = await app.make.user({ role: 'admin' });
+  const { body: session } = await app.as.nobody
+    .post('/api/auth/login')
+    .send({ email: inviter.email, password: OWN_PASSWORD });
+  const { body } = await app.as.nobody
+    .post('/api/users/invitations')
+    .set('Authorization', `Bearer ${session.accessToken}`)
+    .send({ email, role: 'admin' })
+    .expect(201);
+  expect((await read(tokenOf(body.link))).status).toBe(200);
+
+  expect((await change(inviter.id)).status).toBeLessThan(300);
+
+  expect((await accept(tokenOf(body.link))).status).toBe(404);
+});
 
 test('links are not guessed: tries are counted by address', async () => {
   const strict = await startApp({ RATE_LIMIT_FACTOR: '0.1' });

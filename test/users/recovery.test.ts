@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import supertest from 'supertest';
 import { MessageSecrets } from '../../src/messages/message-secrets.js';
 import { ONE_TIME_CODE, RESET_MINUTES, SIGN_IN_TEXT } from '../../src/shared/users/sign-in.contract.js';
+import { OneTimeCodes } from '../../src/users/recovery/one-time-codes.service.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
 import { PASSWORD } from '../support/make/user.js';
@@ -460,4 +461,23 @@ test('a stranger who asks for mails keeps the owner from none', async () => {
   expect(strangers).toEqual([202, 202, 202, 429, 429]);
   expect(owner.status).toBe(202);
   await proxied.close();
+});
+
+test('of two codes that were asked for at once the later one works, whichever was written first', async () => {
+  const { email } = await app.make.user();
+  const codes = app.app.get(OneTimeCodes);
+  const asked = (seconds: number) => ({
+    id: randomUUID(),
+    what: 'one-time-code' as const,
+    email,
+    address: '203.0.113.7',
+    askedAt: new Date(Date.now() + seconds * 1_000).toISOString(),
+  });
+
+  await codes.send(asked(1));
+  await codes.send(asked(0));
+
+  const mails = await mailsTo(email, 'one-time-code');
+  expect(mails).toHaveLength(1);
+  expect((await verify(email, mails[0]!.secrets.code!)).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
 import { type JobKind, Jobs } from '../../platform/jobs/jobs.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { SignInTries, type Visitor } from '../sign-in-tries.js';
@@ -14,6 +15,8 @@ export interface MailRequest {
   email: string;
   /** Where it was asked from, for the audit. */
   address: string;
+  /** Left out by an earlier release. */
+  askedAt?: string;
 }
 
 const WRITE_MAIL: JobKind<MailRequest> = {
@@ -35,6 +38,7 @@ export class AccountMails implements OnModuleInit {
     private readonly limits: RateLimits,
     private readonly resets: PasswordResets,
     private readonly codes: OneTimeCodes,
+    private readonly clock: Clock,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -44,7 +48,13 @@ export class AccountMails implements OnModuleInit {
   async request(what: MailRequest['what'], email: string, visitor: Visitor): Promise<void> {
     const { isKnown } = await this.tries.begin(email, visitor, 'mailAccount', 'mailAddress');
     if (!isKnown) await this.limits.count('mailOverall', email);
-    const request = { id: randomUUID(), what, email, address: visitor.device.address };
+    const request = {
+      id: randomUUID(),
+      what,
+      email,
+      address: visitor.device.address,
+      askedAt: this.clock.now().toISOString(),
+    };
     await this.em.transactional((em) => this.jobs.enqueue(em, WRITE_MAIL, [request]));
   }
 

@@ -29,6 +29,14 @@ const TAKE_TRY = `
   decoy as (update rate_limits set points = points where key = $3 and not exists (select from taken))
   select code_hash as "codeHash" from taken`;
 
+/** Of two that were asked for at once the later one counts, whichever is written first; the other is not mailed. */
+const REPLACE = `
+  insert into one_time_codes as c (user_id, request_id, code_hash, expires_at, tries_left) values (?, ?, ?, ?, ?)
+  on conflict (user_id) do update set request_id = excluded.request_id, code_hash = excluded.code_hash,
+    expires_at = excluded.expires_at, tries_left = excluded.tries_left
+  where c.expires_at <= excluded.expires_at
+  returning user_id`;
+
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Signing in with six digits that were sent by e-mail. */
@@ -55,19 +63,16 @@ export class OneTimeCodes implements OnModuleInit {
   }
 
   /** Mails a code, once a request, to whoever has an account; it takes the place of the one before. */
-  async send({ id, email, address }: MailRequest): Promise<void> {
+  async send({ id, email, address, askedAt }: MailRequest): Promise<void> {
     const code = String(randomInt(10 ** ONE_TIME_CODE.digits)).padStart(ONE_TIME_CODE.digits, '0');
     await this.em.fork().transactional(async (em) => {
       const user = await em.findOne(User, { email, isActive: true });
       if (!user || (await em.count(OneTimeCode, { requestId: id })) > 0) return;
-      const expiresAt = new Date(this.clock.now().getTime() + ONE_TIME_CODE.minutes * 60_000);
-      await em.upsert(OneTimeCode, {
-        userId: user.id,
-        requestId: id,
-        codeHash: this.hashOf(user.id, code),
-        expiresAt,
-        triesLeft: ONE_TIME_CODE.tries,
-      });
+      const begin = askedAt ? new Date(askedAt) : this.clock.now();
+      const expiresAt = new Date(begin.getTime() + ONE_TIME_CODE.minutes * 60_000);
+      const codeHash = this.hashOf(user.id, code);
+      const kept = await em.execute(REPLACE, [user.id, id, codeHash, expiresAt, ONE_TIME_CODE.tries]);
+      if (kept.length === 0) return;
       this.audit.record(em, 'code.requested', { id: null, address }, { id: user.id });
       await this.outbox.add(em, {
         key: `one-time-code:${id}`,
