@@ -167,9 +167,12 @@ test('a second factor is set up on the account page, asked for at the next login
   await dialog.waitFor();
   await expectNoDefects(page);
   await dialog.getByLabel('Your password').fill('not my password');
+  await dialog.getByLabel('Code').fill('000000');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByText('The current password is not right.').waitFor();
   await dialog.getByLabel('Your password').fill(PASSWORD);
+  await forgetStep();
+  await dialog.getByLabel('Code').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('Not set up.').waitFor();
 });

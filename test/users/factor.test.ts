@@ -135,13 +135,14 @@ test('whoever holds the session and not the password sets nothing up', async () 
 });
 
 test('the owner of the account is told by mail of every change of the second factor', async () => {
-  const { user, as, recoveryCodes } = await enrol();
-  await as.post('/api/auth/factor/recovery-codes').send({ password: PASSWORD });
-  const [code] = (await as.post('/api/auth/factor/recovery-codes').send({ password: PASSWORD })).body
-    .recoveryCodes as string[];
+  const { user, as, secret, recoveryCodes } = await enrol();
+  const code = codeOf(secret, 1);
+  const renewed = await as.post('/api/auth/factor/recovery-codes').send({ password: PASSWORD, code });
+  const [first] = renewed.body.recoveryCodes as string[];
   expect((await prove(await ticketOf(user.email), recoveryCodes[0]!)).status).toBe(401);
-  expect((await prove(await ticketOf(user.email), code!)).status).toBe(200);
-  await as.post('/api/auth/factor/remove').send({ password: PASSWORD });
+  expect((await prove(await ticketOf(user.email), first!)).status).toBe(200);
+  clock.pass({ seconds: 30 });
+  await as.post('/api/auth/factor/remove').send({ password: PASSWORD, code: codeOf(secret, 2) });
   const other = await enrol();
   await app.as.admin.delete(`/api/users/${other.user.id}/factor`);
 
@@ -154,8 +155,7 @@ test('the owner of the account is told by mail of every change of the second fac
   expect((await mails(user.id)).map(({ what }) => what)).toEqual([
     'A second factor was set up',
     'New recovery codes were made',
-    'New recovery codes were made',
-    'A recovery code was used to sign in',
+    'A recovery code was used',
     'The second factor was removed',
   ]);
   expect((await mails(user.id))[0]!.to).toBe(user.email);
@@ -280,10 +280,13 @@ test("somebody else's recovery code is worth nothing", async () => {
 
 test('new recovery codes want the password and end those before', async () => {
   const { user, as, recoveryCodes } = await enrol();
-  const renew = (password: string) => as.post('/api/auth/factor/recovery-codes').send({ password });
+  const renew = (password: string, code = recoveryCodes[0]) =>
+    as.post('/api/auth/factor/recovery-codes').send({ password, code });
 
   const refused = await renew('not my password');
+  const withoutCode = await renew(PASSWORD, '000000');
   const renewed = await renew(PASSWORD);
+  expect([withoutCode.status, withoutCode.body.code]).toEqual([422, 'WRONG_FACTOR']);
 
   expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'WRONG_PASSWORD']);
   expect(renewed.body.recoveryCodes).toHaveLength(RECOVERY_CODES);
@@ -292,11 +295,14 @@ test('new recovery codes want the password and end those before', async () => {
   expect((await prove(ticket, renewed.body.recoveryCodes[1])).status).toBe(200);
 });
 
-test('the factor is removed with the password, and is then asked for no longer', async () => {
-  const { user, as } = await enrol();
-  const remove = (password: string) => as.post('/api/auth/factor/remove').send({ password });
+test('the factor is removed with the password and a code, and is then asked for no longer', async () => {
+  const { user, as, secret } = await enrol();
+  const remove = (password: string, code = codeOf(secret, 1)) =>
+    as.post('/api/auth/factor/remove').send({ password, code });
 
   expect((await remove('not my password')).status).toBe(422);
+  expect((await as.post('/api/auth/factor/remove').send({ password: PASSWORD })).status).toBe(422);
+  expect((await remove(PASSWORD, codeOf(secret))).status).toBe(422);
   expect((await login(user.email)).body.factorRequired).toBe(true);
   expect((await remove(PASSWORD)).status).toBe(204);
 
@@ -409,7 +415,9 @@ test('where the company asks for it, an admin without a factor may only set one 
   const { secret } = (await admin.post('/api/auth/factor/setup').send({ password: PASSWORD })).body;
   await admin.post('/api/auth/factor/confirm').send({ code: codeOf(secret) });
   expect((await admin.get('/api/leads')).status).toBe(200);
-  const removal = await admin.post('/api/auth/factor/remove').send({ password: PASSWORD });
+  const removal = await admin
+    .post('/api/auth/factor/remove')
+    .send({ password: PASSWORD, code: codeOf(secret, 1) });
   expect([removal.status, removal.body.code]).toEqual([409, 'FACTOR_NEEDED']);
 });
 

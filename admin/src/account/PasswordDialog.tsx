@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
+import { FACTOR_CODE_MAX, type OwnFactor } from '../../../src/shared/users/sign-in.contract.js';
 import { PASSWORD_LIMITS } from '../../../src/shared/users/user.contract.js';
 
 interface PasswordDialogProps {
@@ -15,12 +16,15 @@ interface PasswordDialogProps {
   text: string;
   submit: string;
   danger?: boolean;
-  onPassword: (password: string) => Promise<unknown>;
+  /** A code of the second factor as well. */
+  withCode?: boolean;
+  onProof: (proof: OwnFactor) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks for the password once more, before something that a stolen session should not do. */
-export function PasswordDialog({ title, text, submit, danger, onPassword, onClose }: PasswordDialogProps) {
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, text, submit, danger, withCode, onProof, onClose } = props;
   const translate = useTranslate();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -31,7 +35,8 @@ export function PasswordDialog({ title, text, submit, danger, onPassword, onClos
     setBusy(true);
     setFailure('');
     try {
-      await onPassword(String(new FormData(event.currentTarget).get('password')));
+      const data = new FormData(event.currentTarget);
+      await onProof({ password: String(data.get('password')), code: String(data.get('code') ?? '') });
     } catch (error) {
       const reason = error instanceof HttpError ? error.message : 'admin.failed';
       setFailure(translate(reason, { _: reason }));
@@ -56,6 +61,17 @@ export function PasswordDialog({ title, text, submit, danger, onPassword, onClos
             fullWidth
             sx={{ mt: 2 }}
           />
+          {withCode && (
+            <TextField
+              name="code"
+              label={translate('account.factor.code')}
+              helperText={translate('account.factor.codeHint')}
+              autoComplete="one-time-code"
+              slotProps={{ htmlInput: { maxLength: FACTOR_CODE_MAX } }}
+              fullWidth
+              sx={{ mt: 2 }}
+            />
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('admin.cancel')}</Button>

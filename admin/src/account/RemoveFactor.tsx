@@ -11,8 +11,9 @@ export function RemoveFactor({ onClose, onDone }: { onClose: () => void; onDone:
       text={translate('account.factor.removeText')}
       submit={translate('account.factor.remove')}
       danger
-      onPassword={async (password) => {
-        await api.removeFactor(password);
+      withCode
+      onProof={async (proof) => {
+        await api.removeFactor(proof);
         onDone();
       }}
       onClose={onClose}

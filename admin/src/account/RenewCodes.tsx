@@ -24,7 +24,8 @@ export function RenewCodes({ onClose }: { onClose: () => void }) {
       title={translate('account.factor.renew')}
       text={translate('account.factor.renewText')}
       submit={translate('account.factor.renewSubmit')}
-      onPassword={async (password) => setCodes(await api.renewRecoveryCodes(password))}
+      withCode
+      onProof={async (proof) => setCodes(await api.renewRecoveryCodes(proof))}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import type { FactorView, RecoveryCodes } from '../../../src/shared/users/sign-in.contract.js';
+import type { FactorView, OwnFactor, RecoveryCodes } from '../../../src/shared/users/sign-in.contract.js';
 import type { OpenSessionView } from '../../../src/shared/users/user.contract.js';
 import { httpClient } from '../httpClient';
 import { API, ask, read } from './rest';
@@ -10,12 +10,12 @@ const OWN_FACTOR = `${API}/auth/factor`;
 export const accountApi = {
   ownFactor: () => read<FactorView>(OWN_FACTOR, {}),
 
-  removeFactor: async (password: string) => {
-    await httpClient(`${OWN_FACTOR}/remove`, { method: 'POST', body: JSON.stringify({ password }) });
+  removeFactor: async (proof: OwnFactor) => {
+    await httpClient(`${OWN_FACTOR}/remove`, { method: 'POST', body: JSON.stringify(proof) });
   },
 
-  renewRecoveryCodes: async (password: string) =>
-    (await ask<RecoveryCodes>(`${OWN_FACTOR}/recovery-codes`, 'POST', { password })).data.recoveryCodes,
+  renewRecoveryCodes: async (proof: OwnFactor) =>
+    (await ask<RecoveryCodes>(`${OWN_FACTOR}/recovery-codes`, 'POST', { ...proof })).data.recoveryCodes,
 
   ownSessions: () => read<OpenSessionView[]>(OWN_SESSIONS, {}),
 

@@ -24,6 +24,8 @@ export const accountMessages = {
     removeText: 'Your password alone opens your account then.',
     removed: 'Second factor removed',
     password: 'Your password',
+    code: 'Code',
+    codeHint: 'Of your app, or one of your recovery codes.',
     close: 'Close',
   },
   passwordChanged: 'Password changed. You are signed out everywhere else.',

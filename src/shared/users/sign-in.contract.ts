@@ -37,6 +37,13 @@ export interface FactorSetup {
   uri: string;
 }
 
+/** What the owner of a factor shows to change it. */
+export interface OwnFactor {
+  password: string;
+  /** Of the app, or a recovery code. */
+  code: string;
+}
+
 export interface RecoveryCodes {
   recoveryCodes: string[];
 }

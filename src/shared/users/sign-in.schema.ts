@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from '../fields.schema.js';
-import { FACTOR_CODE_MAX, FACTOR_DIGITS, ONE_TIME_CODE } from './sign-in.contract.js';
+import { FACTOR_CODE_MAX, FACTOR_DIGITS, ONE_TIME_CODE, type OwnFactor } from './sign-in.contract.js';
 import { PASSWORD_LIMITS } from './user.contract.js';
 
 /** As people copy it: `123 456` is `123456`. */
@@ -34,6 +34,11 @@ export type FactorProof = z.infer<typeof factorProofSchema>;
 
 export const ownPasswordSchema = z.strictObject({ password: z.string().min(1).max(PASSWORD_LIMITS.max) });
 export type OwnPassword = z.infer<typeof ownPasswordSchema>;
+
+/** A stolen session and the password are not enough to be rid of the factor: it takes a code, of the app or a recovery one. */
+export const ownFactorSchema = ownPasswordSchema.extend({
+  code: z.string().min(1).max(FACTOR_CODE_MAX),
+}) satisfies z.ZodType<OwnFactor>;
 
 export const googleSchema = z.strictObject({ credential: z.string().min(1).max(10_000) });
 export type GoogleProof = z.infer<typeof googleSchema>;

@@ -11,7 +11,7 @@ const WORDS = {
   removed: 'The second factor was removed',
   reset: 'An administrator removed the second factor',
   codesRenewed: 'New recovery codes were made',
-  recovered: 'A recovery code was used to sign in',
+  recovered: 'A recovery code was used',
 } as const;
 
 /** Tells people what was done to their second factor, so that they notice what they did not do themselves. */

@@ -4,6 +4,7 @@ import { Allow, type Caller, CurrentCaller, Public } from '../../platform/access
 import type {
   FactorSetup,
   FactorView,
+  OwnFactor,
   RecoveryCodes,
   SignInAnswer,
 } from '../../shared/users/sign-in.contract.js';
@@ -13,6 +14,7 @@ import {
   factorCodeSchema,
   factorProofSchema,
   type OwnPassword,
+  ownFactorSchema,
   ownPasswordSchema,
 } from '../../shared/users/sign-in.schema.js';
 import { AuthService } from '../auth.service.js';
@@ -75,23 +77,23 @@ export class FactorController {
   @Post('recovery-codes')
   @HttpCode(200)
   async renewCodes(
-    @Body({ schema: ownPasswordSchema }) { password }: OwnPassword,
+    @Body({ schema: ownFactorSchema }) { password, code }: OwnFactor,
     @CurrentCaller() caller: Caller,
     @Ip() address: string,
   ): Promise<RecoveryCodes> {
     await this.auth.demandPassword(caller, password);
-    return { recoveryCodes: await this.factors.renewCodes({ id: caller.id, address }) };
+    return { recoveryCodes: await this.factors.renewCodes(code, { id: caller.id, address }) };
   }
 
   @Allow('session.factor')
   @Post('remove')
   @HttpCode(204)
   async remove(
-    @Body({ schema: ownPasswordSchema }) { password }: OwnPassword,
+    @Body({ schema: ownFactorSchema }) { password, code }: OwnFactor,
     @CurrentCaller() caller: Caller,
     @Ip() address: string,
   ): Promise<void> {
     await this.auth.demandPassword(caller, password);
-    await this.factors.remove({ id: caller.id, address });
+    await this.factors.remove(code, { id: caller.id, address });
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessDenied } from '../../platform/access/access.guard.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
+import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { SealedText } from '../../platform/sealed-text.js';
 import type { FactorSetup } from '../../shared/users/sign-in.contract.js';
 import { User } from '../user.entity.js';
@@ -26,6 +27,7 @@ export class SecondFactors {
     private readonly clock: Clock,
     private readonly mails: FactorMails,
     private readonly sealed: SealedText,
+    private readonly limits: RateLimits,
     private readonly queries: FactorQueries,
   ) {}
 
@@ -73,10 +75,8 @@ export class SecondFactors {
     return true;
   }
 
-  async renewCodes(actor: Actor & { id: string }): Promise<string[]> {
-    return this.em.transactional(async (em) => {
-      const factor = await this.lock(em, actor.id);
-      if (!factor?.confirmedAt) throw new NoFactor();
+  async renewCodes(code: string, actor: Actor & { id: string }): Promise<string[]> {
+    return this.withCode(code, actor, async (em) => {
       this.audit.record(em, 'factor.codesRenewed', actor, { id: actor.id });
       await this.mails.tell(em, actor.id, 'codesRenewed', actor.address);
       return renewRecoveryCodes(em, actor.id);
@@ -84,9 +84,9 @@ export class SecondFactors {
   }
 
   /** By its owner, who may not where the company asks for one. */
-  async remove(actor: Actor & { id: string }): Promise<void> {
+  async remove(code: string, actor: Actor & { id: string }): Promise<void> {
     if (await this.queries.isNeededBy(actor.id)) throw new FactorNeeded();
-    await this.delete(actor.id, 'removed', actor);
+    await this.withCode(code, actor, (em) => this.delete(em, actor.id, 'removed', actor));
   }
 
   /** By an administrator, for somebody who has lost both app and codes. */
@@ -94,18 +94,33 @@ export class SecondFactors {
     // One's own asks for the password, and is kept where the company demands one.
     if (userId === actor.id) throw new AccessDenied();
     if ((await this.em.fork().count(User, { id: userId })) === 0) throw new UserNotFound();
-    await this.delete(userId, 'reset', actor);
+    await this.em.transactional((em) => this.delete(em, userId, 'reset', actor));
   }
 
-  private async delete(userId: string, change: 'removed' | 'reset', actor: Actor) {
-    await this.em.transactional(async (em) => {
-      const removed = await em.nativeDelete(SecondFactor, { userId, confirmedAt: { $ne: null } });
-      if (removed === 0) throw new NoFactor();
-      await em.nativeDelete(RecoveryCode, { userId });
-      this.audit.record(em, change === 'removed' ? 'factor.removed' : 'factor.reset', actor, { id: userId });
-      // Where an administrator sits is nothing for others.
-      await this.mails.tell(em, userId, change, change === 'removed' ? actor.address : null);
+  /** Does what only the owner of the factor may, who shows a code of it; wrong ones are counted like those at the login. */
+  private async withCode<T>(
+    code: string,
+    actor: Actor & { id: string },
+    work: (em: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    await this.limits.count('factorAccount', actor.id);
+    const done = await this.em.transactional(async (em) => {
+      const factor = await this.lock(em, actor.id);
+      if (!factor?.confirmedAt) throw new NoFactor();
+      if (!(await this.accept(em, code, actor))) throw new WrongFactor('invalid');
+      return work(em);
     });
+    await this.limits.giveBack('factorAccount', actor.id);
+    return done;
+  }
+
+  private async delete(em: EntityManager, userId: string, change: 'removed' | 'reset', actor: Actor) {
+    const removed = await em.nativeDelete(SecondFactor, { userId, confirmedAt: { $ne: null } });
+    if (removed === 0) throw new NoFactor();
+    await em.nativeDelete(RecoveryCode, { userId });
+    this.audit.record(em, change === 'removed' ? 'factor.removed' : 'factor.reset', actor, { id: userId });
+    // Where an administrator sits is nothing for others.
+    await this.mails.tell(em, userId, change, change === 'removed' ? actor.address : null);
   }
 
   private lock(em: EntityManager, userId: string): Promise<SecondFactor | null> {
