@@ -1,10 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Sql } from '../platform/database/sql.js';
 import { missingIn, namesIn } from '../platform/missing-variables.js';
 import { type Provider, ProviderHealth } from '../platform/provider-health.js';
 import type { ProviderState } from '../platform/provider-state.entity.js';
 import {
+  type Circuit,
   INTEGRATION_NAMES,
   type Integration,
   type IntegrationName,
@@ -13,12 +15,16 @@ import {
 } from '../shared/integrations/integrations.contract.js';
 import { INTEGRATIONS } from './integrations.js';
 
+/** Longer than any breaker holds back without asking again. */
+const LONGEST_OPEN_MS = 5 * 60_000;
+
 /** Every service the product works with, and how it fares. */
 @Injectable()
 export class IntegrationsQueries implements OnModuleInit {
   constructor(
     private readonly health: ProviderHealth,
     private readonly sql: Sql,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -48,7 +54,7 @@ export class IntegrationsQueries implements OnModuleInit {
       lastSuccessAt: state?.lastSuccessAt?.toISOString() ?? null,
       lastFailureAt: state?.lastFailureAt?.toISOString() ?? null,
       lastFailure: state?.lastFailure ?? null,
-      circuit: provider?.calls ? (state?.circuit ?? 'closed') : null,
+      circuit: provider?.calls ? circuitIn(state, this.clock.now()) : null,
       circuitSince: state?.circuitSince?.toISOString() ?? null,
       lastTest: state?.lastTest ?? null,
     };
@@ -60,6 +66,13 @@ export class IntegrationsQueries implements OnModuleInit {
     );
     return `PostgreSQL ${row?.version} answers.`;
   }
+}
+
+/** What is noted is how the last call ended; who has nothing to ask for makes none, and holds nothing back. */
+function circuitIn(state: ProviderState | undefined, now: Date): Circuit {
+  const { circuit = 'closed', circuitSince, lastFailureAt } = state ?? {};
+  const last = Math.max(circuitSince?.getTime() ?? 0, lastFailureAt?.getTime() ?? 0);
+  return circuit === 'open' && now.getTime() - last > LONGEST_OPEN_MS ? 'half-open' : circuit;
 }
 
 function stateOf({ settings }: Integration, provider: Provider | undefined): IntegrationState {

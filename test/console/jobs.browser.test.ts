@@ -52,6 +52,29 @@ test('an admin sees what failed for good and about whom, corrects it or lets it 
   expect(handled).toEqual([{ leadId: lead.id, price: 199 }]);
 });
 
+test('what one setting broke is tried again with one press', async () => {
+  const jobs = app.app.get(Jobs);
+  const handled: object[] = [];
+  let isBroken = true;
+  await jobs.work({ name: 'sync-prices', queue: { retryLimit: 0 }, concurrency: 1 }, async (data: object) => {
+    if (isBroken) throw new Error('The field is missing.');
+    handled.push(data);
+  });
+  await jobs.boss.insert(
+    'sync-prices',
+    [1, 2, 3].map((price) => ({ data: { price } })),
+  );
+  while ((await jobs.boss.findJobs(DEAD_LETTERS)).length < 3)
+    await new Promise((done) => setTimeout(done, 50));
+  isBroken = false;
+  const page = await openJobs();
+
+  await page.getByRole('button', { name: 'Replay all 3: Sync prices' }).click();
+
+  await page.getByText('There are no dead letters.').waitFor();
+  while (handled.length < 3) await new Promise((done) => setTimeout(done, 50));
+});
+
 test('an admin sees what providers told and has a failed call handled again', async () => {
   await app.em.execute(
     `insert into webhook_events (source, event_key, type, path, body, state, attempts, reason)

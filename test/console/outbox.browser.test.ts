@@ -96,7 +96,7 @@ test('an address that bounced is written to again by decision of an admin', asyn
   expect(await app.em.fork().count(AuditEntry, { action: 'message.allowed', subjectId: id })).toBe(1);
 });
 
-test('the timeline of a lead leads to the message, for whoever may read the outbox', async () => {
+test('the timeline of a lead leads to the message, staff without a way to decide or into the outbox', async () => {
   const lead = await app.make.lead({ email: 'told@example.com' });
   const { id } = await messageInDoubt(app, lead, 'Your roof');
   const page = await openOutbox(`/leads/${lead.id}`);
@@ -106,8 +106,11 @@ test('the timeline of a lead leads to the message, for whoever may read the outb
   await page.getByRole('heading', { level: 1, name: 'Your roof' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/admin/outbox/${id}`);
   const staff = await openConsole(app, browser, { path: `/leads/${lead.id}` });
-  await staff.getByText('Your roof').first().waitFor();
-  expect(await staff.getByRole('link', { name: 'Open the message' }).count()).toBe(0);
+  await staff.getByRole('link', { name: 'Open the message' }).click();
+  await staff.getByRole('heading', { level: 1, name: 'Your roof' }).waitFor();
+  expect(await staff.getByRole('button', { name: 'Send once more' }).count()).toBe(0);
+  await staff.getByRole('link', { name: 'The lead' }).click();
+  await staff.waitForURL(`**/leads/${lead.id}`);
 });
 
 // integrations.md 7

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { INTEGRATIONS } from '../../src/integrations/integrations.js';
 import { IntegrationsQueries } from '../../src/integrations/integrations.queries.js';
 import { neededFor } from '../../src/integrations/odoo/open-odoo.js';
+import { Clock } from '../../src/platform/clock.js';
 import { type Config, readVariables } from '../../src/platform/config.js';
 import { Sql } from '../../src/platform/database/sql.js';
 import { ProviderHealth } from '../../src/platform/provider-health.js';
+import type { ProviderState } from '../../src/platform/provider-state.entity.js';
 import {
   INTEGRATION_NAMES,
   type IntegrationView,
@@ -123,7 +125,7 @@ test.each([
     JWT_SECRET: 'a secret that only the tests use, long enough',
     ...env,
   }) as Config;
-  const queries = new IntegrationsQueries(app.app.get(ProviderHealth), app.app.get(Sql), config);
+  const queries = new IntegrationsQueries(app.app.get(ProviderHealth), app.app.get(Sql), new Clock(), config);
   const needs = name === 'odoo' ? neededFor(config) : INTEGRATIONS.twilio.needs;
 
   const known = { isConfigured: missing.length === 0, needs };
@@ -132,6 +134,18 @@ test.each([
   expect(shown).toMatchObject({ missing, state: missing.length === 0 ? 'ready' : 'unset' });
   for (const variable of missing.flatMap((each) => each.split(' or ')))
     expect(shown.options).not.toContain(variable);
+});
+
+test('what was held back long ago and asked for by nobody since is not shown as held back', () => {
+  const queries = app.app.get(IntegrationsQueries);
+  const heldBackSince = (minutes: number, lastFailure = minutes) => {
+    const at = (age: number) => new Date(Date.now() - age * 60_000);
+    const state = { circuit: 'open', circuitSince: at(minutes), lastFailureAt: at(lastFailure) };
+    const calls = { circuit: 'open', onOutcome: () => undefined } as const;
+    return queries.view('odoo', { isConfigured: true, calls }, state as ProviderState).circuit;
+  };
+
+  expect([heldBackSince(1), heldBackSince(60, 1), heldBackSince(60)]).toEqual(['open', 'open', 'half-open']);
 });
 
 test('success and failure are kept for all processes, in words and with their time', async () => {

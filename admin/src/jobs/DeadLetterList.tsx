@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { DeadLettersView } from '../../../src/shared/jobs/jobs.contract.js';
 import { DeadLetterItem } from './DeadLetterItem';
+import { ReplayAll } from './ReplayAll';
 
 /** Work that failed every attempt, each with what it was about and what can be done. */
 export function DeadLetterList({ letters: { total, letters } }: { letters: DeadLettersView }) {
@@ -14,6 +15,7 @@ export function DeadLetterList({ letters: { total, letters } }: { letters: DeadL
         {translate('jobs.letters.about')}{' '}
         {total > letters.length && translate('jobs.letters.more', { shown: letters.length, total })}
       </Typography>
+      <ReplayAll letters={letters} />
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', p: 0, mt: 1, mb: 0 }}>
         {letters.map((letter) => (
           <DeadLetterItem key={letter.id} letter={letter} />

@@ -13,6 +13,8 @@ export const jobsMessages = {
     discard: 'Discard',
     discardOf: 'Discard: %{title}',
     replayed: 'The job is tried again',
+    replayAll: 'Replay all %{count}: %{title}',
+    allReplayed: 'The jobs are tried again',
     discarded: 'The dead letter is gone',
     discardText:
       'This work is never done then, and nothing brings it back. The audit log keeps who decided so.',

@@ -3,7 +3,7 @@ import { HttpError, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { MessageDetails } from '../../../src/shared/messages/message.contract.js';
 import { Page } from '../layout/Page';
-import { AdminsOnly } from '../states/AdminsOnly';
+import { may } from '../session/may';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { PageSkeleton } from '../states/PageSkeleton';
@@ -12,14 +12,10 @@ import { MessageShow } from './MessageShow';
 
 const LOOK_EVERY_MS = 3_000;
 
-/** `/admin/outbox/:id`: how one message looks, and why it went or did not. */
+/** `/admin/outbox/:id`: how one message looks, and why it went or did not; staff come from the lead it was written to. */
 export function MessagePage() {
   const { id = '' } = useParams();
-  return (
-    <AdminsOnly>
-      <LoadedMessage key={id} id={id} />
-    </AdminsOnly>
-  );
+  return <LoadedMessage key={id} id={id} />;
 }
 
 function LoadedMessage({ id }: { id: string }) {
@@ -45,7 +41,9 @@ function MissingMessage() {
     <Page title={translate('outbox.one.missing')}>
       <Notice
         title={translate('outbox.one.missingText')}
-        action={{ label: translate('outbox.one.back'), to: '/admin/outbox' }}
+        action={
+          may('messages.list') ? { label: translate('outbox.one.back'), to: '/admin/outbox' } : undefined
+        }
       />
     </Page>
   );

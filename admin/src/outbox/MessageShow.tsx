@@ -16,11 +16,7 @@ export function MessageShow({ message }: { message: MessageDetails }) {
   return (
     <Page
       title={name}
-      subtitle={
-        <Link component={RouterLink} to="/admin/outbox">
-          {translate('outbox.one.back')}
-        </Link>
-      }
+      subtitle={<Back leadId={message.leadId} />}
       actions={may('messages.decide') && <MessageActions message={message} />}
     >
       <Stack spacing={2}>
@@ -31,5 +27,16 @@ export function MessageShow({ message }: { message: MessageDetails }) {
         <MessageLook message={message} name={name} />
       </Stack>
     </Page>
+  );
+}
+
+/** To where whoever reads it came from: only administrators read the whole outbox. */
+function Back({ leadId }: { leadId: string | null }) {
+  const translate = useTranslate();
+  const [to, words] = may('messages.list') ? ['/admin/outbox', 'back'] : [`/leads/${leadId}`, 'lead'];
+  return (
+    <Link component={RouterLink} to={to}>
+      {translate(`outbox.one.${words}`)}
+    </Link>
   );
 }

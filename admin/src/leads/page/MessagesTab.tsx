@@ -54,7 +54,7 @@ function Written({ message }: { message: MessageView }) {
 
 function Subject({ message: { id, subject, templateTitle } }: { message: MessageView }) {
   const name = subject ?? templateTitle;
-  if (!may('messages.list')) return <Typography sx={{ fontWeight: 600 }}>{name}</Typography>;
+  if (!may('messages.read')) return <Typography sx={{ fontWeight: 600 }}>{name}</Typography>;
   return (
     <Link component={RouterLink} to={`/admin/outbox/${id}`} sx={{ fontWeight: 600 }}>
       {name}

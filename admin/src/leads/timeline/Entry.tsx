@@ -58,7 +58,7 @@ function Event({ entry }: { entry: Exclude<TimelineEntry, { kind: 'note' }> }) {
       <div>{title}</div>
       <Typography variant="body2" color="textSecondary">
         {detail.map((words) => `${words} · `)}
-        {entry.kind === 'message' && may('messages.list') && (
+        {entry.kind === 'message' && may('messages.read') && (
           <>
             <Link component={RouterLink} to={`/admin/outbox/${entry.messageId}`}>
               {translate('leadPage.timeline.openMessage')}
