@@ -109,7 +109,7 @@ test('the timeline of a lead leads to the message, staff without a way to decide
   await staff.getByRole('link', { name: 'Open the message' }).click();
   await staff.getByRole('heading', { level: 1, name: 'Your roof' }).waitFor();
   expect(await staff.getByRole('button', { name: 'Send once more' }).count()).toBe(0);
-  await staff.getByRole('link', { name: 'The lead' }).click();
+  await staff.getByRole('link', { name: 'Back to the lead' }).click();
   await staff.waitForURL(`**/leads/${lead.id}`);
 });
 

@@ -80,7 +80,7 @@ export const outboxMessages = {
     missing: 'Message not found',
     missingText: 'There is no message at this address.',
     back: 'Back to the outbox',
-    lead: 'The lead',
+    lead: 'Back to the lead',
     title: 'Message',
     failed: 'The message could not be loaded.',
   },
