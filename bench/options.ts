@@ -38,7 +38,7 @@ export interface Options {
   mails: number;
 }
 
-/** Each of these is asked for by a command of its own, `bench:site` or `bench:console`. */
+/** Each of these is asked for by a command of its own, `bench:site`, `bench:console` or `bench:background`. */
 const APART: MeasureName[] = [
   'interactions',
   'console',

@@ -1,4 +1,5 @@
-import { Admin, CustomRoutes, Resource } from 'react-admin';
+import CssBaseline from '@mui/material/CssBaseline';
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { authProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
@@ -53,11 +54,11 @@ import { themeFor } from './theme/theme';
 const lightTheme = themeFor('light');
 const darkTheme = themeFor('dark');
 
-/** The table of contents of the console. */
+/** The table of contents of the console. What react-admin calls `Admin` is the same with a login, a menu and a frame that are not ours. */
 export function App() {
   return (
     <NonceCache>
-      <Admin
+      <AdminContext
         authProvider={authProvider}
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
@@ -65,62 +66,68 @@ export function App() {
         store={store}
         lightTheme={lightTheme}
         darkTheme={darkTheme}
-        layout={ConsoleLayout}
-        notification={Toasts}
-        loading={PageSkeleton}
-        error={PageFailed}
-        catchAll={PageNotFound}
-        accessDenied={NoAccess}
-        loginPage={false}
-        requireAuth
-        disableTelemetry
-        title="Keyturn"
       >
-        <CustomRoutes>
-          <Route path="/dashboard" element={<DashboardPage />} />
-          <Route path="/account" element={<AccountPage />} />
-          <Route path="/admin" element={<AdminPage />}>
-            <Route index element={<AdminLeads />} />
-            <Route path="analyses" element={<AnalysesTab />} />
-            <Route path="users" element={<UsersTab />} />
-            <Route path="subscribers" element={<SubscribersPage />} />
-            <Route path="audit" element={<AuditPage />} />
-            <Route path="jobs" element={<JobsPage />} />
-          </Route>
-          <Route path="/portfolio" element={<PortfolioPage />} />
-          <Route path="/documents" element={<DocumentsPage />} />
-          {['/campaigns', '/admin/campaigns'].map((path) => (
-            <Route key={path} path={path} element={<CampaignsPage />}>
-              <Route index element={<MonitorTab />} />
-              <Route path="templates" element={<CampaignTemplates />} />
-              <Route path="templates/:id" element={<CampaignTemplate />} />
-              <Route path="texts" element={<TextsTab />} />
-              <Route path="settings" element={<CampaignSettings />} />
-              <Route path="plan/:leadId" element={<PlanPage />} />
-              <Route path=":id" element={<EnrollmentPage />} />
-            </Route>
-          ))}
-          <Route path="/admin/analytics" element={<AnalyticsPage />} />
-          <Route path="/admin/blog" element={<BlogPage />}>
-            <Route index element={<PostsTab />} />
-            <Route path="categories" element={<TermsTab key="categories" kind="categories" />} />
-            <Route path="tags" element={<TermsTab key="tags" kind="tags" />} />
-            <Route path="authors" element={<TermsTab key="authors" kind="authors" />} />
-          </Route>
-          <Route path="/admin/outbox" element={<OutboxPage />}>
-            <Route index element={<OutboxTab />} />
-            <Route path="templates" element={<TemplatesTab />} />
-          </Route>
-          <Route path="/admin/outbox/:id" element={<MessagePage />} />
-          <Route path="/admin/content/*" element={<ContentPages />} />
-          <Route path="/admin/integrations" element={<IntegrationsPage />} />
-          <Route path="/admin/odoo-test" element={<OdooTestPage />} />
-          <Route path="/admin/images" element={<ImagesPage />} />
-          <Route path="/admin/logo" element={<LogoPage />} />
-        </CustomRoutes>
-        <Resource name="leads" {...leads} />
-        <Resource name="referrals" {...referrals} />
-      </Admin>
+        <CssBaseline enableColorScheme>
+          <CoreAdminUI
+            layout={ConsoleLayout}
+            loading={PageSkeleton}
+            error={PageFailed}
+            catchAll={PageNotFound}
+            accessDenied={NoAccess}
+            authenticationError={NoAccess}
+            loginPage={false}
+            requireAuth
+            disableTelemetry
+            title="Keyturn"
+          >
+            <CustomRoutes>
+              <Route path="/dashboard" element={<DashboardPage />} />
+              <Route path="/account" element={<AccountPage />} />
+              <Route path="/admin" element={<AdminPage />}>
+                <Route index element={<AdminLeads />} />
+                <Route path="analyses" element={<AnalysesTab />} />
+                <Route path="users" element={<UsersTab />} />
+                <Route path="subscribers" element={<SubscribersPage />} />
+                <Route path="audit" element={<AuditPage />} />
+                <Route path="jobs" element={<JobsPage />} />
+              </Route>
+              <Route path="/portfolio" element={<PortfolioPage />} />
+              <Route path="/documents" element={<DocumentsPage />} />
+              {['/campaigns', '/admin/campaigns'].map((path) => (
+                <Route key={path} path={path} element={<CampaignsPage />}>
+                  <Route index element={<MonitorTab />} />
+                  <Route path="templates" element={<CampaignTemplates />} />
+                  <Route path="templates/:id" element={<CampaignTemplate />} />
+                  <Route path="texts" element={<TextsTab />} />
+                  <Route path="settings" element={<CampaignSettings />} />
+                  <Route path="plan/:leadId" element={<PlanPage />} />
+                  <Route path=":id" element={<EnrollmentPage />} />
+                </Route>
+              ))}
+              <Route path="/admin/analytics" element={<AnalyticsPage />} />
+              <Route path="/admin/blog" element={<BlogPage />}>
+                <Route index element={<PostsTab />} />
+                <Route path="categories" element={<TermsTab key="categories" kind="categories" />} />
+                <Route path="tags" element={<TermsTab key="tags" kind="tags" />} />
+                <Route path="authors" element={<TermsTab key="authors" kind="authors" />} />
+              </Route>
+              <Route path="/admin/outbox" element={<OutboxPage />}>
+                <Route index element={<OutboxTab />} />
+                <Route path="templates" element={<TemplatesTab />} />
+              </Route>
+              <Route path="/admin/outbox/:id" element={<MessagePage />} />
+              <Route path="/admin/content/*" element={<ContentPages />} />
+              <Route path="/admin/integrations" element={<IntegrationsPage />} />
+              <Route path="/admin/odoo-test" element={<OdooTestPage />} />
+              <Route path="/admin/images" element={<ImagesPage />} />
+              <Route path="/admin/logo" element={<LogoPage />} />
+            </CustomRoutes>
+            <Resource name="leads" {...leads} />
+            <Resource name="referrals" {...referrals} />
+          </CoreAdminUI>
+          <Toasts />
+        </CssBaseline>
+      </AdminContext>
     </NonceCache>
   );
 }

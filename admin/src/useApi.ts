@@ -21,7 +21,9 @@ export function useApi(): Api {
           throw error;
         }
       };
-    const calls = Object.entries(dataProvider) as [string, Call][];
-    return Object.fromEntries(calls.map(([name, call]) => [name, guarded(call)])) as unknown as Api;
+    // Each is made when it is called: there are many calls, and every row of a list may have one to make.
+    return new Proxy(dataProvider, {
+      get: (calls, name) => guarded(calls[name as keyof Api] as Call),
+    });
   }, [logoutIfAccessDenied]);
 }

@@ -155,6 +155,11 @@ function readingPages(): RouteObject[] {
       lazy: () => import('./pages/payment/payment-page'),
     },
     {
+      path: 'link-ended',
+      handle: UNLISTED,
+      lazy: () => import('./pages/link-ended/link-ended-page'),
+    },
+    {
       path: 'offline',
       handle: OFFLINE_HANDLE,
       lazy: () => import('./pages/offline/offline-page'),

@@ -54,7 +54,7 @@ export class RentBudgetSpent extends ProviderError {
 /** A lead's report goes with the lead. */
 export class AnalysisIsReport extends DomainError {
   readonly kind = 'conflict';
-  readonly code = 'ANALYSIS_LINKED';
+  readonly code = 'ANALYSIS_IS_REPORT';
   constructor() {
     super('This analysis is the report of a lead and is deleted with it.');
   }

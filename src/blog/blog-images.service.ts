@@ -11,7 +11,7 @@ import { addressOf, keptOf, stemOf } from './blog-image-names.js';
 import { BLOG_WIDTHS, toBlogImageView } from './blog-images.js';
 import { lockPosts } from './post-locks.js';
 
-/** So many of them say enough. */
+/** How many posts a refusal names; more would not help. */
 const NAMED = 3;
 
 /** Changes to the pictures of posts. */

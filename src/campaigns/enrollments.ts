@@ -76,7 +76,7 @@ export class Enrollments {
   }
 
   async startWithin(em: EntityManager, leadId: string, actor: Actor): Promise<StartedCampaign> {
-    // The lock makes two that start at once one after the other.
+    // Without the lock two starts at once would enroll the lead twice.
     const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!lead) throw new LeadNotFound();
     const current = await this.current(em, leadId);

@@ -69,6 +69,15 @@ export class JustReminded extends DomainError {
   }
 }
 
+/** Whoever is there is not the owner; sent anew, it goes where the lead is now. */
+export class RecipientCorrected extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'RECIPIENT_CORRECTED';
+  constructor() {
+    super('The document went to an address the lead had before. Send it again to have it go to the new one.');
+  }
+}
+
 /** Nothing was signed, or nothing that we have a file of. */
 export class NoSignedFile extends NotFound {
   override readonly code = 'NO_SIGNED_FILE';

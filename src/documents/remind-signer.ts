@@ -5,7 +5,7 @@ import { lockLead } from '../leads/lock-lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { Document } from './document.entity.js';
-import { DocumentNotFound, JustReminded, NothingToSign } from './documents.errors.js';
+import { DocumentNotFound, JustReminded, NothingToSign, RecipientCorrected } from './documents.errors.js';
 import { wasJustReminded } from './due-reminder.js';
 import { SignerMails } from './signer-mails.js';
 
@@ -25,7 +25,9 @@ export class RemindSigner {
       const lead = known && (await lockLead(em, known.leadId));
       if (!known || !lead) throw new DocumentNotFound();
       const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!document.isOpen() || !document.url) throw new NothingToSign();
+      // A link is there for as long as it can be signed.
+      if (!document.url) throw new NothingToSign();
+      if (document.recipient !== lead.email) throw new RecipientCorrected();
       const now = this.clock.now();
       if (wasJustReminded(document, now)) throw new JustReminded();
       document.lastReminderSent = now;

@@ -1,11 +1,14 @@
-import { Controller, Get, Ip, Param, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Headers, Ip, Param, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../platform/access/access.decorators.js';
+import { NotFound } from '../platform/errors.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { NoSignedFile } from './documents.errors.js';
 import { sendPdf } from './send-pdf.js';
 import { COPY_PATH, SignedCopyLinks } from './signed-copy-links.js';
 import { SignedFiles } from './signed-files.js';
+
+const LINK_ENDED = '/link-ended';
 
 /** What was signed, for whoever signed it; every request counts against their address. */
 @Controller(COPY_PATH)
@@ -21,11 +24,22 @@ export class SignedCopiesController {
   async file(
     @Param('token') token: string,
     @Ip() address: string,
+    @Headers('accept') accept: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
+  ): Promise<StreamableFile | undefined> {
     await this.limits.count('publicRead', address);
+    try {
+      return sendPdf(await this.open(token), reply);
+    } catch (error) {
+      if (!(error instanceof NotFound && accept?.includes('text/html'))) throw error;
+      // Somebody who kept the mail is shown words of ours.
+      void reply.redirect(LINK_ENDED, 303);
+    }
+  }
+
+  private async open(token: string) {
     const documentId = this.links.read(token);
     if (!documentId) throw new NoSignedFile();
-    return sendPdf(await this.files.open(documentId, 'document'), reply);
+    return this.files.open(documentId, 'document');
   }
 }

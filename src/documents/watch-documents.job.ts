@@ -31,7 +31,7 @@ const OVERDUE = `
     order by checked_at nulls first, expires_at limit ${AT_ONCE} for update skip locked)
   returning id, submission_id as "submissionId"`;
 
-/** Whose every try to send has failed. */
+/** Open documents without a signing link: every try to send them has failed. */
 const STRANDED = `
   select id from documents where state in ('requested', 'sent', 'viewed') and url is null
     and created_at < ?::timestamptz - interval '10 minutes' and expires_at > ?::timestamptz

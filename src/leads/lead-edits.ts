@@ -1,19 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Reactions } from '../platform/reactions.js';
 import type { Lead } from './lead.entity.js';
 
-type Reaction = (em: EntityManager, lead: Lead) => Promise<void>;
-
-/** Lets other modules follow what staff change of a lead, in the transaction of the change. */
+/** What staff changed of a lead. */
 @Injectable()
-export class LeadEdits {
-  private readonly reactions: Reaction[] = [];
-
-  on(reaction: Reaction): void {
-    this.reactions.push(reaction);
-  }
-
-  async announce(em: EntityManager, lead: Lead): Promise<void> {
-    for (const react of this.reactions) await react(em, lead);
-  }
-}
+export class LeadEdits extends Reactions<Lead> {}

@@ -1,6 +1,7 @@
-import { Controller, Get, Header, Ip, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Query, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { businessDay } from '../platform/business-day.js';
 import { Clock } from '../platform/clock.js';
 import { LeadExport } from './lead-export.js';
@@ -21,11 +22,10 @@ export class LeadExportController {
   @Header('Access-Control-Expose-Headers', 'Content-Range')
   async export(
     @Query({ schema: exportSchema }) query: LeadsQuery,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { csv, rows, isWhole } = await this.exports.open(query, { id: caller.id, address });
+    const { csv, rows, isWhole } = await this.exports.open(query, actor);
     const day = businessDay(this.clock.now());
     // An unknown total says that there are more leads than the file holds.
     reply.header('Content-Range', `leads 0-${Math.max(rows - 1, 0)}/${isWhole ? rows : '*'}`);

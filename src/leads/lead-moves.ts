@@ -1,20 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Reactions } from '../platform/reactions.js';
 import type { Lead } from './lead.entity.js';
 
-type Reaction = (em: EntityManager, lead: Lead) => Promise<void>;
-
-/** Lets other modules follow a lead to another status, whoever put it there, in the transaction of the move. */
+/** A lead has its new status, whoever put it there. */
 @Injectable()
-export class LeadMoves {
-  private readonly reactions: Reaction[] = [];
-
-  on(reaction: Reaction): void {
-    this.reactions.push(reaction);
-  }
-
-  /** Call it once the lead has its new status. */
-  async announce(em: EntityManager, lead: Lead): Promise<void> {
-    for (const react of this.reactions) await react(em, lead);
-  }
-}
+export class LeadMoves extends Reactions<Lead> {}

@@ -1,19 +1,7 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Ip,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { answerPage, type ListQuery } from '../platform/http/list-query.js';
 import type { ConsentView } from '../shared/leads/consents.js';
 import {
@@ -80,10 +68,9 @@ export class LeadsController {
   @Post()
   async create(
     @Body({ schema: createLeadSchema }) body: CreateLead,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<LeadView> {
-    return toLeadView(await this.leads.create(body, { id: caller.id, address }));
+    return toLeadView(await this.leads.create(body, actor));
   }
 
   @Allow('leads.edit')
@@ -91,10 +78,9 @@ export class LeadsController {
   async replace(
     @LeadId() id: string,
     @Body({ schema: editLeadSchema }) body: EditLead,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<LeadView> {
-    return toLeadView(await this.leads.edit(id, body, { id: caller.id, address }));
+    return toLeadView(await this.leads.edit(id, body, actor));
   }
 
   @Allow('leads.edit')
@@ -102,10 +88,9 @@ export class LeadsController {
   edit(
     @LeadId() id: string,
     @Body({ schema: editLeadSchema }) body: EditLead,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<LeadView> {
-    return this.replace(id, body, caller, address);
+    return this.replace(id, body, actor);
   }
 
   @Allow('leads.move')
@@ -114,10 +99,9 @@ export class LeadsController {
   async move(
     @LeadId() id: string,
     @Body({ schema: moveLeadSchema }) body: MoveLead,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<LeadView> {
-    return toLeadView(await this.leads.move(id, body, { id: caller.id, address }));
+    return toLeadView(await this.leads.move(id, body, actor));
   }
 
   @Allow('leads.move')
@@ -126,19 +110,14 @@ export class LeadsController {
   async undo(
     @LeadId() id: string,
     @Body({ schema: undoMoveSchema }) body: UndoMoveBody,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<LeadView> {
-    return toLeadView(await this.undoMove.undo(id, body.version, { id: caller.id, address }));
+    return toLeadView(await this.undoMove.undo(id, body.version, actor));
   }
 
   @Allow('leads.delete')
   @Delete(':id')
-  async remove(
-    @LeadId() id: string,
-    @CurrentCaller() caller: Caller,
-    @Ip() address: string,
-  ): Promise<LeadView> {
-    return toLeadView(await this.leads.remove(id, { id: caller.id, address }));
+  async remove(@LeadId() id: string, @CurrentActor() actor: Actor): Promise<LeadView> {
+    return toLeadView(await this.leads.remove(id, actor));
   }
 }

@@ -1,19 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Reactions } from '../platform/reactions.js';
 import type { Quote } from './quote.entity.js';
 
-type Reaction = (em: EntityManager, quote: Quote) => Promise<void>;
-
-/** Lets other modules follow an offer that was accepted, in the transaction that keeps it and under the lock of its lead. */
+/** An offer was accepted; its lead is locked. */
 @Injectable()
-export class AcceptedQuotes {
-  private readonly reactions: Reaction[] = [];
-
-  on(reaction: Reaction): void {
-    this.reactions.push(reaction);
-  }
-
-  async announce(em: EntityManager, quote: Quote): Promise<void> {
-    for (const react of this.reactions) await react(em, quote);
-  }
-}
+export class AcceptedQuotes extends Reactions<Quote> {}

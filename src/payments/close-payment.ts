@@ -36,7 +36,7 @@ export class ClosePayment {
     if (sessionId) await this.closeCheckout(em, sessionId);
   }
 
-  /** Those of a lead that could still be paid, save what is to stay. */
+  /** Closes every payment of a lead that could still be paid, except those to stay. */
   async closePayable(em: EntityManager, leadId: string, stays: (payment: Payment) => boolean): Promise<void> {
     const payable = await em.find(Payment, { leadId, state: { $in: [...PAYABLE_STATES] } });
     for (const payment of payable) if (!stays(payment)) await this.close(em, payment);

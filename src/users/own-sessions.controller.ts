@@ -1,5 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Ip, Param } from '@nestjs/common';
-import { Allow, type Caller, CurrentCaller } from '../platform/access/access.decorators.js';
+import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
+import { Allow, type Caller, CurrentActor, CurrentCaller } from '../platform/access/access.decorators.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { idSchema } from '../platform/http/id-schema.js';
 import type { OpenSessionView } from '../shared/users/user.contract.js';
 import { SessionsService } from './sessions.service.js';
@@ -26,8 +27,8 @@ export class OwnSessionsController {
   @Allow('sessions.own')
   @Delete()
   @HttpCode(204)
-  async revokeOthers(@CurrentCaller() caller: Caller, @Ip() address: string): Promise<void> {
-    await this.sessions.revokeOthers(caller.id, caller.sessionId, { id: caller.id, address });
+  async revokeOthers(@CurrentCaller() caller: Caller, @CurrentActor() actor: Actor): Promise<void> {
+    await this.sessions.revokeOthers(caller.id, caller.sessionId, actor);
   }
 
   @Allow('sessions.own')
@@ -36,8 +37,8 @@ export class OwnSessionsController {
   async revoke(
     @Param('sessionId', { schema: sessionIdSchema }) sessionId: string,
     @CurrentCaller() caller: Caller,
-    @Ip() address: string,
+    @CurrentActor() actor: Actor,
   ): Promise<void> {
-    await this.sessions.revoke(caller.id, sessionId, { id: caller.id, address });
+    await this.sessions.revoke(caller.id, sessionId, actor);
   }
 }

@@ -52,7 +52,7 @@ export class UsersQueries {
     return toView<AccountView>(row);
   }
 
-  /** By role downwards and then whoever joined last (S-160), unless asked for otherwise. */
+  /** By role downwards and then whoever joined last, unless asked for otherwise. */
   list({ sort, range, filter }: ListQuery<AccountSort, AccountFilter>): Promise<Page<AccountView>> {
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, u.created_at desc, u.id ${sort.order}`;
     const read = { columns: ACCOUNT, table: 'users u', conditions: toConditions(filter), order, range };

@@ -10,6 +10,7 @@ import { DemoListings } from './demo-listings.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
 import { takePolicy } from './page-policy.js';
 import { SignedUnlockPasses } from './signed-unlock-passes.js';
+import { splitAddress } from './split-address.js';
 
 /** An answer of the site with the policy it goes under. */
 export interface RenderedPage extends SiteAnswer {
@@ -62,7 +63,7 @@ export class SitePages {
   }
 
   private toWebRequest(request: FastifyRequest): Request {
-    const [path = '/', query = ''] = request.url.split(/(?=\?)/, 2);
+    const [path, query] = splitAddress(request.url);
     const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string') headers[name] = value;

@@ -10,6 +10,7 @@ import { DemoListings } from './demo-listings.js';
 import { KeptPages } from './kept-pages.js';
 import { sendDocument, sendKept, sendRendered } from './send-page.js';
 import { SitePages } from './site-pages.js';
+import { splitAddress } from './split-address.js';
 
 /** Every address no other controller has: pages of the site and the console. */
 @Controller()
@@ -25,7 +26,7 @@ export class WebController {
   @Public()
   @All('*')
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const [path = '/', search = ''] = request.url.split(/(?=\?)/, 2);
+    const [path, search] = splitAddress(request.url);
     if (path === '/api' || path.startsWith('/api/')) this.refuseApi(path, reply);
     if (!isPageMethod(request.method)) throw new NotFound(NOTHING);
     if (isConsolePath(path)) return this.sendConsole(path, request, reply);

@@ -56,6 +56,32 @@ test('the board has its five columns, and a card shows the lead and leads to its
   expect(page.url()).toBe(`${app.url}/leads/${lead.id}`);
 });
 
+// design.md section 3: a route change with warm data
+test('who comes back finds the board as it was left while it is read anew', async () => {
+  await app.make.lead({ name: 'Kept In Place' });
+  const page = await openConsole(app, browser);
+  const kept = card(column(page, 'New Leads'), 'Kept In Place');
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  await kept.waitFor();
+  await link('Leads').click();
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/leads/board?*', (route) => held.then(() => route.fallback()));
+  const asked = page.waitForRequest('**/api/leads/board?*');
+
+  await link('Dashboard').click();
+
+  await asked;
+  await kept.waitFor();
+  const answered = page.waitForResponse('**/api/leads/board?*');
+  answer();
+  expect((await answered).status()).toBe(200);
+  await kept.waitFor();
+});
+
 // S-114, decision 10
 test('a drop is one request, and Undo takes it back', async () => {
   await app.make.lead({ name: 'Dragged Owner' });

@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { Document } from '../../src/documents/document.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { leadWithQuote, sent } from '../support/documents.js';
+import { until } from '../support/until.js';
 import { DESKTOP, messages, openConsole, PHONE } from './console.js';
 import { findBarriers, settle } from './page-checks.js';
 
@@ -54,6 +55,24 @@ test('an agreement goes from the lead to its signing page and comes back signed 
   await section(page).getByRole('button', { name: 'Download Management Agreement of Dana Owner' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^management-agreement-[0-9a-f]{8}\.pdf$/);
 });
+
+// S-60
+test('in the walkthrough the way to the signature comes into view', async () => {
+  const lead = await leadWithQuote(sandbox);
+  const page = await openConsole(sandbox, browser, { path: `/leads/${lead.id}?walkthrough=contract` });
+  const dialog = page.getByRole('dialog', { name: /^Confirmation Walkthrough/ });
+
+  await dialog.getByRole('button', { name: 'Send for signature' }).click();
+  const link = dialog.getByRole('link', { name: /^Open to sign/ });
+  await link.waitFor();
+
+  await until(async () => ((await bottomOf(link)) < (await bottomOf(dialog)) ? true : null));
+});
+
+async function bottomOf(element: Locator): Promise<number> {
+  const { y, height } = (await element.boundingBox())!;
+  return y + height;
+}
 
 // S-69, S-70
 test('the page of documents filters by type and status in its address, and says how many there are', async () => {

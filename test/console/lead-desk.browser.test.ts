@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { Suppressions } from '../../src/messages/suppressions.js';
 import type { LeadView, RepairItem } from '../../src/shared/leads/lead.contract.js';
 import type { TaskView } from '../../src/shared/leads/task.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -306,6 +307,37 @@ test('a status that somebody else set meanwhile is not overwritten before one ch
 
   await messages(page).getByText('Lead status updated').waitFor();
   expect((await app.as.staff.get(`/api/leads/${lead.id}`)).body.status).toBe('proposal');
+});
+
+// integrations.md 9
+test.each([
+  ['email', 'No more e-mails', 'gets no more e-mails of campaigns', 'unsubscribed'],
+  ['sms', 'No more texts', 'gets no more text messages', 'stop'],
+] as const)('what an owner told us about %s holds once it was looked at twice', async (...told) => {
+  const [channel, label, done, reason] = told;
+  const { lead, page } = await openLead({ values: { name: 'Told Us', phone: '515-555-0143' } });
+  const address = channel === 'email' ? lead.email : '+15155550143';
+  const kept = () => app.app.get(Suppressions, { strict: false }).reasonFor(channel, address);
+  const asked = page.getByRole('dialog', { name: /^Send Told Us no more/ });
+  const button = section(page, 'Consents').getByRole('button', { name: label });
+
+  await button.click();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'hidden' });
+  expect(await kept()).toBeNull();
+  await button.click();
+  await asked.getByRole('button', { name: label }).click();
+
+  await messages(page).getByText(`Told Us ${done}`).waitFor();
+  await asked.waitFor({ state: 'hidden' });
+  expect(await kept()).toBe(reason);
+});
+
+test('without a number there are no texts to do without', async () => {
+  const { page } = await openLead({ values: { phone: null } });
+
+  await section(page, 'Consents').getByRole('button', { name: 'No more e-mails' }).waitFor();
+  expect(await page.getByRole('button', { name: 'No more texts' }).count()).toBe(0);
 });
 
 // design.md section 3

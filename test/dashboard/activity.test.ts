@@ -173,7 +173,7 @@ test('a lead’s report is not deleted alone, and one that is gone is not found'
   ];
 
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-    [409, 'ANALYSIS_LINKED'],
+    [409, 'ANALYSIS_IS_REPORT'],
     [404, 'ANALYSIS_NOT_FOUND'],
     [404, 'ANALYSIS_NOT_FOUND'],
   ]);

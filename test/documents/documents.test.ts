@@ -304,6 +304,17 @@ test('who was lost while the agreement waited for DocuSeal is sent nothing and s
   expect([made(lead), await mails(lead)]).toEqual([[], []]);
 });
 
+test('who was lost once and is sent an agreement since is wanted again', async () => {
+  const lead = await leadWithQuote(app);
+  const lost = { status: 'lost', statusReason: 'Found another manager' };
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send(lost).expect(200);
+
+  await send(app, lead).expect(201);
+  await untilState(lead, 'sent');
+
+  expect(await app.em.fork().findOneOrFail(Lead, lead.id)).toMatchObject({ status: 'contract_sent' });
+});
+
 test('news of an agreement that went out take nobody out of lost who was lost meanwhile', async () => {
   const lead = await leadWithQuote(app);
   docuseal.next(null, 'reset after');

@@ -157,6 +157,14 @@ test('who signed is sent a link of their own to a copy, for thirty days', async 
   expect(late.status).toBe(404);
 });
 
+test('whoever opens an old link to a copy in a browser is shown where to turn', async () => {
+  const { status, headers } = await app.as.nobody
+    .get(`/api/public/signed-documents/old`)
+    .set('accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
+
+  expect([status, headers.location]).toEqual([303, '/link-ended']);
+});
+
 test('ten who ask at once for what is not copied yet fetch it once', async () => {
   const { lead, id } = await sent(app);
   docuseal.filesAnswer(503);
@@ -317,6 +325,23 @@ test('it was signed when the service says, not when we heard of it', async () =>
   expect((await documentOf(app, lead)).signedAt).toBe(at);
 });
 
+test.each([
+  ['before it was sent', -1],
+  ['in days to come', 1],
+])(
+  'whatever clock says that it was signed %s, it was signed between the sending and now',
+  async (_, days) => {
+    const { lead } = await sent(app);
+    const at = new Date(Date.now() + days * 86_400_000);
+
+    await tell(docuseal.event('submission.completed', docuseal.act(docuseal.of(lead.id), 'sign', at)));
+
+    const { signedAt, sentAt } = await documentOf(app, lead);
+    expect(Date.parse(signedAt!)).toBeGreaterThanOrEqual(Date.parse(sentAt!));
+    expect(Date.parse(signedAt!)).toBeLessThanOrEqual(Date.now());
+  },
+);
+
 test('what was withdrawn in DocuSeal, told in as few words as it tells it, is over', async () => {
   const { lead, id } = await sent(app);
   const submission = docuseal.of(lead.id);
@@ -363,7 +388,8 @@ test('documents that cannot be asked about keep no other from being called over'
     submissionId: String(700_000 + index),
     expiresAt: new Date('2026-01-01'),
   }));
-  const leads = await Promise.all(values.map(() => app.make.lead()));
+  const leads: Lead[] = [];
+  for (const _ of values) leads.push(await app.make.lead());
   await app.em.insertMany(
     Document,
     values.map((each, index) => ({ ...each, leadId: leads[index]!.id })),
@@ -425,7 +451,11 @@ test('one who has opened or declined it shows on the row, with the reason; decli
   expect(progress).toContainEqual({ step: 'documents', isDone: false });
 });
 
-test('once it is over, the mails that wait are not sent', async () => {
+test.each([
+  ['sign', 'submission.completed', 'The document is signed.'],
+  ['decline', 'form.declined', 'The document was declined.'],
+  ['expire', 'submission.expired', 'The document can be signed no more.'],
+] as const)('once it is over, here by %s, the mails that wait are not sent', async (act, type, reason) => {
   const { lead, id } = await sent(app);
   await app.em.nativeUpdate(
     Message,
@@ -433,10 +463,10 @@ test('once it is over, the mails that wait are not sent', async () => {
     { state: 'pending', dueAt: new Date('2100-01-01') },
   );
 
-  await tell(signedEvent(docuseal.of(lead.id)));
+  await tell(docuseal.event(type, docuseal.act(docuseal.of(lead.id), act)));
 
   const [mail] = await app.em.find(Message, { key: `document:${id}:invitation` });
-  expect(mail).toMatchObject({ state: 'cancelled', reason: 'The document is signed.' });
+  expect(mail).toMatchObject({ state: 'cancelled', reason });
 });
 
 test('a signature that nobody told of is found by asking', async () => {
@@ -567,9 +597,22 @@ test('while files cannot be fetched or stored the signature stands, and they fol
   expect((await download(id)).status).toBe(200);
 });
 
+test('a page that is sent in the place of a file is not kept as one', async () => {
+  const { lead, id } = await sent(app);
+  docuseal.fileBody = '<html>Sign in first</html>';
+  await tell(signedEvent(docuseal.of(lead.id)));
+
+  const { status, body } = await download(id);
+
+  expect([status, body.code]).toEqual([502, 'PROVIDER_BAD_ANSWER']);
+  expect(await app.em.count(Document, { id, fileKey: null })).toBe(1);
+});
+
 test('a file is fetched from DocuSeal’s own hosts alone', async () => {
   const { lead, id } = await sent(app);
-  docuseal.fileHost = 'http://169.254.169.254';
+  // By another name the same server would hand it out.
+  docuseal.fileHost = docuseal.url.replace('127.0.0.1', 'localhost');
+  expect(docuseal.fileHost).not.toBe(docuseal.url);
   await tell(signedEvent(docuseal.of(lead.id)));
 
   const { status, body } = await download(id);

@@ -4,12 +4,13 @@ import { Document } from '../../src/documents/document.entity.js';
 import { dueReminder } from '../../src/documents/due-reminder.js';
 import { RemindSigner } from '../../src/documents/remind-signer.js';
 import { RemindSigners } from '../../src/documents/remind-signers.job.js';
+import { SignerMails } from '../../src/documents/signer-mails.js';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { type Agent, startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
-import { documentOf, sent, tellOfDocument } from '../support/documents.js';
+import { documentOf, leadWithQuote, send, sent, tellOfDocument } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
 import { webhooksSettled } from '../support/payments.js';
 
@@ -66,6 +67,21 @@ test('a signer is reminded on days 2, 5 and 10, once each, with the link', async
   expect(mail).toMatchObject({ template: 'signature-reminder', recipient: lead.email, channel: 'email' });
 });
 
+test('a reminder that cannot be written keeps no other from being', async () => {
+  const [bad, good] = [await sentAtNoon(), await sentAtNoon()];
+  const mails = app.app.get(SignerMails);
+  mails.remind = (em, document, lead, day) =>
+    document.id === bad.id
+      ? Promise.reject(new Error('The ink is dry.'))
+      : SignerMails.prototype.remind.call(mails, em, document, lead, day);
+
+  await lookAt(after(2)).finally(() => Reflect.deleteProperty(mails, 'remind'));
+  expect([await reminders(bad.id), await reminders(good.id)]).toEqual([[], ['reminder-2']]);
+  await lookAt(after(2.1));
+
+  expect(await reminders(bad.id)).toEqual(['reminder-2']);
+});
+
 test('two processes at once send one reminder', async () => {
   const { id } = await sentAtNoon();
 
@@ -118,9 +134,13 @@ test('at an address that was corrected since nobody is reminded', async () => {
   expect(await reminders(id)).toEqual([]);
 });
 
-test('a hundred who are reminded no more keep nobody else from it', async () => {
-  const leads = await Promise.all(Array.from({ length: 100 }, () => app.make.lead({ status: 'lost' })));
-  const lost = leads.map(({ id, email }) => ({
+test.each<[string, Partial<Lead>, string | null]>([
+  ['were lost', { status: 'lost' }, 'https://example.com/s/lost'],
+  ['have no link yet', {}, null],
+])('a hundred who %s keep nobody else from a reminder', async (_, values, url) => {
+  const leads: Lead[] = [];
+  while (leads.length < 100) leads.push(await app.make.lead(values));
+  const silent = leads.map(({ id, email }) => ({
     id: randomUUID(),
     createdAt: after(-1),
     leadId: id,
@@ -129,11 +149,11 @@ test('a hundred who are reminded no more keep nobody else from it', async () => 
     state: 'sent' as const,
     fields: [],
     recipient: email,
-    url: 'https://example.com/s/lost',
+    url,
     sentAt: after(-1),
     expiresAt: after(29),
   }));
-  await app.em.insertMany(Document, lost);
+  await app.em.insertMany(Document, silent);
   const { id } = await sentAtNoon();
 
   await lookAt(after(2));
@@ -181,6 +201,26 @@ test('twice within a day is once, also by two at the same time', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect((await remind(id)).body.code).toBe('JUST_REMINDED');
   expect(await byHand(id)).toHaveLength(1);
+});
+
+test('by hand, too, nobody is reminded at an address that was corrected since', async () => {
+  const { lead, id } = await sentAtNoon();
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ email: 'mended@example.com' }).expect(200);
+
+  const { status, body } = await remind(id);
+
+  expect([status, body.code]).toEqual([409, 'RECIPIENT_CORRECTED']);
+  expect(await byHand(id)).toEqual([]);
+});
+
+test('what is not out yet is reminded of to nobody', async () => {
+  const lead = await leadWithQuote(app);
+  docuseal.always(500);
+  const { body } = await send(app, lead).expect(201);
+
+  const { status, body: refusal } = await remind(body.id);
+
+  expect([status, refusal.code]).toEqual([409, 'NOTHING_TO_SIGN']);
 });
 
 test('what is signed, unknown or asked for by a stranger is reminded of to nobody', async () => {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startApp, type TestApp } from '../support/app.js';
+import { type Agent, startApp, type TestApp } from '../support/app.js';
 
 let product: TestApp;
 
@@ -20,4 +21,26 @@ test('an address asks for so many files and no more, without keeping staff from 
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
   expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0);
   expect(ofStaff.status).toBe(201);
+});
+
+test('one of the staff asks for so many files and no more, without keeping the others from theirs', async () => {
+  const lead = await product.make.lead();
+  await product.make.entry({ leadId: lead.id, rent: 1_800 });
+  const ask = (as: Agent) => as.post('/api/pdf/generate-report').send({ lead: { id: lead.id } });
+  const { admin, staff } = product.as;
+
+  const answers = [await ask(admin), await ask(admin), await ask(admin), await ask(admin), await ask(staff)];
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429, 201]);
+});
+
+test('an address tries so many links, of reports and of signed documents together, and no more', async () => {
+  const { nobody } = product.as;
+  const report = () => nobody.get(`/api/public/analyses/${randomUUID()}/pdf/${randomUUID()}`);
+
+  const answers = await Promise.all(Array.from({ length: 40 }, report));
+  const copy = await nobody.get('/api/public/signed-documents/guessed');
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]));
+  expect(copy.status).toBe(429);
 });

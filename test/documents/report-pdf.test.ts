@@ -313,6 +313,19 @@ describe('a link to a file', () => {
     expect((await ask(leadId)).body.url).not.toBe(url);
   });
 
+  test('is not handed out again when it ends soon', async () => {
+    const { leadId } = await settled();
+    const { url } = (await ask(leadId)).body;
+
+    clock.pass({ seconds: 1_790 });
+    const inTime = (await ask(leadId)).body.url;
+    clock.pass({ seconds: 20 });
+    const late = (await ask(leadId)).body.url;
+
+    expect(inTime).toBe(url);
+    expect(late).not.toBe(url);
+  });
+
   test('leads nowhere once the lead is gone, and nothing of the file stays', async () => {
     const { leadId } = await settled();
     const { url } = (await ask(leadId)).body;

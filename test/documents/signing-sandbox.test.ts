@@ -125,7 +125,8 @@ test('the submission that names its signer goes with the lead', async () => {
   await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
 
   expect(await app.em.count(SandboxSubmission, { leadId: lead.id })).toBe(0);
-  expect((await app.as.nobody.get(path)).status).toBe(404);
+  const { status, text } = await app.as.nobody.get(path);
+  expect([status, text]).toEqual([404, expect.stringContaining('<h1>There is nothing here</h1>')]);
 });
 
 test('after its time the page offers nothing to press', async () => {

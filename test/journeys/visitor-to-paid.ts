@@ -7,8 +7,6 @@ export const PROPERTY = `${STREET}, Ankeny, IA 50023`;
 export async function askForAnalysis(visitor: Page): Promise<string> {
   await visitor.goto('/');
   await visitor.getByRole('link', { name: 'Get Free Property Analysis' }).click();
-  await visitor.waitForURL('**/analysis');
-  await visitor.waitForLoadState('networkidle');
   const main = visitor.locator('main');
   await main.getByLabel(/street address/i).fill(STREET);
   await main.getByLabel(/^city/i).fill('Ankeny');

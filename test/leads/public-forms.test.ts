@@ -274,9 +274,11 @@ test('one e-mail address may send 30 of these forms in an hour, then it is asked
   const unlock = await send('unlock', mine());
   const enrollment = await send('enrollment', { ...FORMS.enrollment.body(), email });
   const referral = await send('referral', { ...FORMS.referral.body(), realtorEmail: email });
+  const referred = await send('referral', { ...FORMS.referral.body(), clientEmail: email });
   const somebodyElse = await send('unlock', FORMS.unlock.body());
 
-  expect([unlock, enrollment, referral].map(({ status }) => status)).toEqual([429, 429, 429]);
+  const refused = [unlock, enrollment, referral, referred];
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
   expect(Number(unlock.headers['retry-after'])).toBeGreaterThan(0);
   expect(somebodyElse.status).toBe(201);
   await strict.close();

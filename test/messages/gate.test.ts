@@ -26,6 +26,11 @@ test.each<[string, Partial<GateFacts>, string]>([
   ['there is no consent', { consentId: null }, 'cancel'],
   ['its time has passed', { isOver: true }, 'expire'],
   ['one went today', { recent: [new Date('2026-11-20T12:00:00Z')] }, 'postpone'],
+  [
+    'one went today, and this reminds of a walkthrough',
+    { isReminder: true, recent: [new Date('2026-11-20T12:00:00Z')] },
+    'send',
+  ],
   ['one went the day before yesterday', { recent: [new Date('2026-11-18T12:00:00Z')] }, 'send'],
 ])('a campaign text where %s', (_, values, decision) => {
   expect(judge(facts(values), NOON).decision).toBe(decision);

@@ -224,6 +224,22 @@ test('START lifts nothing but a STOP', async () => {
   expect(await reasonFor(number)).toBe('unreachable');
 });
 
+test('YES is an answer to what we asked, unless a STOP stands that it takes back', async () => {
+  const number = newNumber();
+  const lead = await leadWith(number);
+  await inbound({ From: number, Body: 'Yes' });
+  await settled();
+  expect((await texts(number)).map(({ meaning }) => meaning)).toEqual(['other']);
+  expect(await app.em.count(Task, { leadId: lead.id, title: ANSWER_TASK.other })).toBe(1);
+
+  for (const Body of ['STOP', 'Yes']) {
+    await inbound({ From: number, Body });
+    await settled();
+  }
+  expect((await texts(number)).map(({ meaning }) => meaning)).toEqual(['other', 'stop', 'start']);
+  expect(await reasonFor(number)).toBeNull();
+});
+
 test('of STOP and START the one that came last holds, in whatever order they are handled', async () => {
   const number = newNumber();
   const em = app.em;

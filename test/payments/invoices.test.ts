@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Invoice } from '../../src/payments/invoice.entity.js';
+import { SendInvoice } from '../../src/payments/send-invoice.job.js';
 import { SEND_INVOICE } from '../../src/payments/send-invoice.kind.js';
 import { SettleInvoice } from '../../src/payments/settle-invoice.js';
 import type { JobKind } from '../../src/platform/jobs/jobs.js';
+import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import type { InvoiceView } from '../../src/shared/payments/invoice.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
+import { holdClock } from '../support/clock.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { until } from '../support/live.js';
 import { hurry, tell, webhooksSettled } from '../support/payments.js';
@@ -171,6 +174,25 @@ test('twenty equal requests at once make one invoice, with and without an id of 
   expect(sent.map(({ sent }) => sent)).toEqual([1, 1]);
 });
 
+test('an equal invoice by somebody else, or ten minutes later, is another one', async () => {
+  const lead = await app.make.lead();
+  const first = await create({ leadId: lead.id });
+  const byAdmin = await app.as.admin
+    .post('/api/stripe/invoices')
+    .send({ description: 'Move-in', items: ITEMS, leadId: lead.id });
+  const clock = holdClock(app);
+  clock.pass({ seconds: 599 });
+  const same = await create({ leadId: lead.id });
+  clock.pass({ seconds: 2 });
+  const later = await create({ leadId: lead.id }).then((answer) => {
+    clock.release();
+    return answer;
+  });
+
+  expect(same.body.id).toBe(first.body.id);
+  expect(new Set([first, byAdmin, later].map(({ body }) => body.id)).size).toBe(3);
+});
+
 // "a half-built draft after a failure is resumed or deleted, never left to be sent twice"
 test.each([0, 1, 2, 3, 4, 5, 6, 7])(
   'a failure at step %i is gone over, and the invoice is sent once',
@@ -267,6 +289,23 @@ test('late news never take an invoice back', async () => {
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid', url: null });
 });
 
+test('news of an invoice that come before its name is noted are taken up once it is', async () => {
+  const lead = await app.make.lead();
+  await create({ leadId: lead.id });
+  await becomes(lead.id, 'open');
+  const { id, providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
+  await app.em.nativeUpdate(Invoice, id, { providerId: null });
+  const paid = Object.assign(stripe.books.invoices.get(providerId!)!, { status: 'paid' });
+
+  await tell(app, stripe.event('invoice.paid', paid));
+  const waiting = { type: 'invoice.paid', state: 'received' as const, attempts: { $gte: 1 } };
+  await until(async () => (await app.em.count(WebhookEvent, waiting)) > 0);
+  await app.em.nativeUpdate(Invoice, id, { providerId });
+  await webhooksSettled(app);
+
+  expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid' });
+});
+
 test('what Stripe answered before an invoice was paid does not open it again', async () => {
   const lead = await app.make.lead();
   await create({ leadId: lead.id });
@@ -283,6 +322,20 @@ test('what Stripe answered before an invoice was paid does not open it again', a
   expect((await ofLead(lead.id))[0]).toMatchObject({ status: 'paid', url: null });
 });
 
+test('an open invoice of a lead that was deleted stays in the books without its link', async () => {
+  const lead = await app.make.lead();
+  await create({ leadId: lead.id });
+  await becomes(lead.id, 'open');
+  const { id, providerId } = await app.em.findOneOrFail(Invoice, { leadId: lead.id });
+  await app.as.admin.delete(`/api/leads/${lead.id}`).expect(200);
+
+  await tell(app, stripe.event('invoice.sent', stripe.books.invoices.get(providerId!)!));
+  await webhooksSettled(app);
+
+  const kept = await app.em.fork().findOneOrFail(Invoice, id);
+  expect([kept.status, kept.url, kept.leadId]).toEqual(['open', null, null]);
+});
+
 test('an invoice of a lead that was deleted is not sent, and keeps no word of it', async () => {
   const lead = await app.make.lead();
   stripe.always('html 502');
@@ -290,11 +343,12 @@ test('an invoice of a lead that was deleted is not sent, and keeps no word of it
   await app.as.admin.delete(`/api/leads/${lead.id}`);
   stripe.always(null);
   passBreakerTime();
-  await hurry(app, SEND_INVOICE as unknown as JobKind<object>);
+  await app.app.get(SendInvoice).send(body.id);
 
   const kept = await app.em.findOneOrFail(Invoice, body.id);
   expect(kept).toMatchObject({
     leadId: null,
+    failure: null,
     description: '',
     items: [],
     amountDue: 13_549,

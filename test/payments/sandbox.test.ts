@@ -103,6 +103,12 @@ test('an invoice is paid there as well', async () => {
   expect(paid).toMatchObject({ status: 'paid', amount_due: 999, url: null });
 });
 
+test('an old link shows a page that says so', async () => {
+  const { status, text } = await app.as.nobody.get('/sandbox/pay/cs_sandbox_gone');
+
+  expect([status, text]).toEqual([404, expect.stringContaining('<h1>There is nothing here</h1>')]);
+});
+
 test('the webhook of the real service takes nothing here', async () => {
   const { status, body } = await app.as.nobody.post('/api/stripe/webhook').send({ id: 'evt_1' });
 

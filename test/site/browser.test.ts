@@ -250,6 +250,16 @@ describe('the analysis form', () => {
     });
   });
 
+  test('does not remember addresses that open something for whoever has them', async () => {
+    await page.goto('/u/a-key-to-preferences?utm_source=mail', { waitUntil: 'networkidle' });
+    await page.goto('/payment/success?session_id=cs_1&utm_source=web', { waitUntil: 'networkidle' });
+
+    expect(JSON.parse(await page.evaluate("localStorage.getItem('keyturn.touches')"))).toEqual({
+      first: { utmSource: 'mail' },
+      last: { utmSource: 'web' },
+    });
+  });
+
   test('keeps what was typed before script ran, with the focus in its field', async () => {
     const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
     await page.route('**/entry.client-*.js', async (route) => {
@@ -395,6 +405,22 @@ describe('header and footer', () => {
     expect(new URL(page.url()).pathname).toBe(who === 'admin' ? '/admin' : '/');
   });
 
+  test('the footer dialog keeps no password, whether it is given up or comes back from elsewhere', async () => {
+    await page.goto('/');
+    await press('Admin Login');
+    await page.getByLabel('Admin e-mail').fill('admin@example.com');
+    await page.getByLabel('Password').fill('a long enough password');
+    await press('Cancel');
+    await press('Admin Login');
+    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    expect(await page.getByLabel('Admin e-mail').inputValue()).toBe('');
+
+    await page.getByLabel('Password').fill('a long enough password');
+    await page.evaluate("void window.dispatchEvent(new Event('pagehide'))");
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.locator('#admin-login [type=password]').inputValue()).toBe('');
+  });
+
   // P-221, S-208
   test('the dialog says Login failed when the server does not answer', async () => {
     await page.goto('/');
@@ -424,6 +450,26 @@ describe('header and footer', () => {
     expect(
       await page.evaluate("getComputedStyle(document.querySelector('header a span')).backgroundColor"),
     ).toBe('rgb(236, 238, 236)');
+  });
+
+  test('the phone menu never lies over what has the focus, and a tap beside it closes it', async () => {
+    await context.close();
+    await open({ viewport: { width: 360, height: 740 } });
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await page.locator('summary[aria-label="Menu"]').press('Enter');
+    await menu.getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
+    while (await page.evaluate("document.activeElement.closest('header') !== null"))
+      await page.keyboard.press('Tab');
+    expect(await menu.isVisible()).toBe(false);
+
+    await page.evaluate('document.activeElement.blur(), scrollTo(0, 0)');
+    await page.locator('summary[aria-label="Menu"]').click();
+    await menu.waitFor();
+    await page.locator('header').click({ position: { x: 150, y: 5 } });
+    await page.mouse.click(180, 735);
+    expect(await menu.isVisible()).toBe(false);
   });
 
   test('Escape closes the phone menu and hands the focus back', async () => {

@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { MOST_MESSAGES } from '../../src/messages/gate.js';
 import { openPage } from './built-site.js';
+
+const WORDS = ['no', 'one', 'two', 'three', 'four'];
+const [perDay, perWeek] = [24, 7 * 24].map((span) => {
+  return WORDS[MOST_MESSAGES.find(({ hours }) => hours === span)!.count];
+});
 
 // decisions 45
 test.each([
@@ -11,7 +17,7 @@ test.each([
     [
       'Reply STOP to any message and the messages end',
       'Reply HELP',
-      'at most 8 a month',
+      `at most ${perDay} a day and ${perWeek} a week`,
       'Message and data rates of your carrier may apply',
       'We do not sell or share your mobile number',
       'not a condition of any service',

@@ -35,6 +35,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/terms', ...READING },
   { path: '/sms-terms', ...READING },
   { path: '/payment/success?cancelled=1', ...READING, isUnlisted: true },
+  { path: '/link-ended', ...READING, isUnlisted: true },
   { path: '/offline', ...READING, isUnlisted: true },
   { path: '/realtor-referral', ...LIGHT_FORM },
   { path: '/analysis', ...FORM },

@@ -245,6 +245,43 @@ describe('a referral in the browser', () => {
     expect(Object.values(await typed()).join('')).toBe('');
   });
 
+  test('what is typed before script runs stays, beside what was kept', async () => {
+    await page.goto(PATH);
+    await fill({ realtorName: TYPED.realtorName, clientName: TYPED.clientName });
+    const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+    await page.route('**/referral-*.js', (route) => isAllowed.then(() => route.continue()));
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('#clientEmail').fill('new@example.com');
+    await page.locator('#clientName').fill('Somebody Else');
+
+    allow();
+    await page.waitForLoadState('networkidle');
+
+    const expected = {
+      realtorName: TYPED.realtorName,
+      clientName: 'Somebody Else',
+      clientEmail: 'new@example.com',
+    };
+    expect(await typed()).toMatchObject(expected);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await typed()).toMatchObject(expected);
+  });
+
+  test('going back to the thanks for one referral does not cost the next', async () => {
+    await page.goto(PATH);
+    await fill();
+    await submit();
+    await page.getByText(SENT).waitFor();
+    await page.getByRole('button', { name: 'Submit Another Referral' }).click();
+    await page.locator('#realtorName').fill('Rita Next');
+
+    await page.goBack({ waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: 'Referral Submitted!' }).waitFor();
+    await page.goForward({ waitUntil: 'networkidle' });
+
+    expect(await typedIn('realtorName')).toBe('Rita Next');
+  });
+
   test('the page and campaign a visit began with are sent along', async () => {
     await page.goto('/?utm_source=mail');
     await page.getByRole('link', { name: 'Realtor Referrals' }).click();

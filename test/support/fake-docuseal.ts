@@ -53,6 +53,8 @@ export class FakeDocuseal {
   readonly requests: { operation: string; path: string }[] = [];
   /** Where it says its files are; its own address unless a test says otherwise. */
   fileHost: string | null = null;
+  /** What stands in its files; a PDF unless a test says otherwise. */
+  fileBody: string | null = null;
   /** What its templates are. */
   form: { name?: string; places: string[]; others: string[] } = { places: PLACES, others: [] };
   /** Submissions it will not tell anything of, though they are there. */
@@ -109,6 +111,7 @@ export class FakeDocuseal {
     this.usual = null;
     this.brokenFiles = null;
     this.fileHost = null;
+    this.fileBody = null;
     this.form = { places: PLACES, others: [] };
     this.requests.length = 0;
   }
@@ -199,7 +202,7 @@ export class FakeDocuseal {
     this.requests.push({ operation: 'GET file', path });
     const status = headers['x-auth-token'] ? 400 : (this.brokenFiles ?? 200);
     response.writeHead(status, { 'content-type': 'application/pdf' });
-    response.end(status === 200 ? `%PDF-1.7 ${path}` : '');
+    response.end(status === 200 ? (this.fileBody ?? `%PDF-1.7 ${path}`) : '');
   }
 
   private answer({ method = 'GET', headers }: IncomingMessage, url: URL, body: string): Answer {

@@ -46,7 +46,7 @@ const COLUMNS: Column<EntryView>[] = [
   },
 ];
 
-/** The tab `Property Analysis` (decision 40). */
+/** The tab `Property Analysis`: every analysis, with or without a lead. */
 export function AnalysesTab() {
   return (
     <RecordList<EntryView>

@@ -41,7 +41,7 @@ export function Sender({ entry: { name, email, phone } }: EntryProps) {
   );
 }
 
-/** The figures and where they come from: a fallback is never called market data (decision 28). */
+/** The figures and where they come from: a fallback is never called market data. */
 export function RentFound({ entry }: EntryProps) {
   const { rentEstimate, rentRangeLow, rentRangeHigh, origins } = entry;
   if (rentEstimate === null) return <>–</>;

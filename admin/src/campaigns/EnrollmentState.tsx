@@ -1,7 +1,7 @@
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { EnrollmentStatus, StopReason } from '../../../src/shared/campaigns/campaign.contract.js';
 import type { LeadStatus } from '../../../src/shared/leads/lead.contract.js';
+import styles from '../leads/LeadRow.module.css';
 import { Pill } from '../states/Pill';
 
 const TONES = { active: 'told', completed: 'good', stopped: 'done' } as const;
@@ -12,11 +12,7 @@ export function EnrollmentState({ status, reason }: { status: EnrollmentStatus; 
   return (
     <>
       <Pill tone={TONES[status]}>{translate(`campaigns.states.${status}`)}</Pill>
-      {reason && (
-        <Typography variant="body2" color="textSecondary">
-          {translate(`campaigns.reasons.${reason}`)}
-        </Typography>
-      )}
+      {reason && <div className={styles.soft}>{translate(`campaigns.reasons.${reason}`)}</div>}
     </>
   );
 }
@@ -28,9 +24,7 @@ export function WithoutEnrollment({ leadStatus }: { leadStatus: LeadStatus }) {
   return (
     <>
       <Pill tone="done">{translate(`campaigns.${state}`)}</Pill>
-      <Typography variant="body2" color="textSecondary">
-        {translate(`campaigns.withoutCampaign.${state}`)}
-      </Typography>
+      <div className={styles.soft}>{translate(`campaigns.withoutCampaign.${state}`)}</div>
     </>
   );
 }

@@ -1,8 +1,7 @@
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { MonitorRow } from '../../../src/shared/campaigns/campaign.contract.js';
+import styles from '../leads/LeadRow.module.css';
 import { StatusBadge } from '../leads/StatusBadge';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
@@ -59,16 +58,12 @@ const nameOf = ({ name, email }: MonitorRow) => name || email;
 
 function Lead({ row }: { row: MonitorRow }) {
   return (
-    <>
-      <Link component={RouterLink} to={`/leads/${row.id}`} sx={{ fontWeight: 600 }}>
+    <div className={styles.lines}>
+      <Link to={`/leads/${row.id}`} className={styles.name}>
         {nameOf(row)}
       </Link>
-      {row.name && (
-        <Typography variant="body2" color="textSecondary">
-          {row.email}
-        </Typography>
-      )}
-    </>
+      {row.name && <span className={styles.soft}>{row.email}</span>}
+    </div>
   );
 }
 
@@ -78,9 +73,7 @@ function State({ row: { enrollment, leadStatus } }: { row: MonitorRow }) {
   return (
     <>
       <EnrollmentState status={enrollment.status} reason={enrollment.reason} />
-      <Typography variant="body2" color="textSecondary">
-        {translate(`campaigns.workflows.${enrollment.workflow}`)}
-      </Typography>
+      <div className={styles.soft}>{translate(`campaigns.workflows.${enrollment.workflow}`)}</div>
     </>
   );
 }
@@ -90,9 +83,9 @@ function Next({ row: { enrollment } }: { row: MonitorRow }) {
   return (
     <>
       <div>{enrollment.next.title}</div>
-      <Typography variant="body2" color="textSecondary">
+      <div className={styles.soft}>
         <Moment iso={enrollment.next.at} />
-      </Typography>
+      </div>
     </>
   );
 }

@@ -19,7 +19,7 @@ import { useLeadName } from './useLeadName';
 export function PlanPage() {
   const { leadId = '' } = useParams();
   const translate = useTranslate();
-  const name = useLeadName(leadId);
+  const name = useLeadName(leadId) || translate('campaigns.plan.nameless');
   const [at, setAt] = useState(() => toWallClock(new Date().toISOString()));
   return (
     <Box component="section" aria-labelledby="plan" sx={{ display: 'grid', gap: 2 }}>

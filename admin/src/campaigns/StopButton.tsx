@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { ConfirmButton } from '../lists/ConfirmButton';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
 
@@ -19,7 +17,6 @@ export function StopButton({ id, name, reason = 'staff' }: StopButtonProps) {
   const api = useApi();
   const act = useAct();
   const words = reason === 'replied' ? 'campaigns.replied' : 'campaigns.stop';
-  const [isAsked, setAsked] = useState(false);
 
   async function stop() {
     let inFlight = 0;
@@ -32,29 +29,17 @@ export function StopButton({ id, name, reason = 'staff' }: StopButtonProps) {
     );
     if (isDone && inFlight > 0)
       notify('campaigns.stop.inFlight', { type: 'warning', messageArgs: { smart_count: inFlight } });
-    setAsked(false);
   }
 
   return (
-    <>
-      <Button
-        size="small"
-        color={reason === 'staff' ? 'error' : 'primary'}
-        aria-label={translate(`${words}.of`, { name })}
-        onClick={() => setAsked(true)}
-      >
-        {translate(`${words}.label`)}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={translate(`${words}.title`, { name })}
-          text={translate(`${words}.text`)}
-          submit={translate(`${words}.label`)}
-          danger={reason === 'staff'}
-          onConfirm={stop}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      size="small"
+      danger={reason === 'staff'}
+      aria-label={translate(`${words}.of`, { name })}
+      label={translate(`${words}.label`)}
+      title={translate(`${words}.title`, { name })}
+      text={translate(`${words}.text`)}
+      onConfirm={stop}
+    />
   );
 }

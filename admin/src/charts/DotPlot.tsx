@@ -15,7 +15,7 @@ interface DotPlotProps {
 
 /** Points over two axes; its numbers always stand in a table beside it. */
 export function DotPlot({ dots: given, level, xTitle, formatX, formatY, sentence }: DotPlotProps) {
-  const { xTicks, yTicks, levelY, dots } = dotPlotOf(given, level.y);
+  const { xTicks, yTicks, levelY, levelName, dots } = dotPlotOf(given, level.y);
   return (
     <svg
       role="img"
@@ -43,7 +43,7 @@ export function DotPlot({ dots: given, level, xTitle, formatX, formatY, sentence
         {xTitle}
       </text>
       <path d={`M${left} ${levelY}H${right}`} stroke="var(--text)" strokeWidth="2" strokeDasharray="6 5" />
-      <text x={right} y={levelY - 10} textAnchor="end" fontWeight="600">
+      <text x={levelName.x} y={levelName.y} textAnchor={levelName.anchor} fontWeight="600">
         {level.label}
       </text>
       {dots.map(({ cx, cy, label }) => (

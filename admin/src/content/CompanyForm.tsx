@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Form, SaveContextProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { CompanyView } from '../../../src/shared/content/company.js';
 import { EMAIL_MAX } from '../../../src/shared/users/user.contract.js';
 import { ConflictNotice } from '../saving/ConflictNotice';
-import { KeepTyped } from '../saving/KeepTyped';
+import { FormButtons } from '../saving/FormButtons';
 import { SaveChanges } from '../saving/SaveChanges';
+import { SettingsForm } from '../saving/SettingsForm';
 import { useSaveSettings } from '../saving/useSaveSettings';
 import { useApi } from '../useApi';
 import { FIELDS } from './ContentForm';
@@ -46,47 +46,44 @@ export function CompanyForm({ company }: { company: CompanyView }) {
     send: (changes, version) => api.changeCompany(changes, version),
   });
   return (
-    <SaveContextProvider value={saving}>
-      <Form record={record}>
-        <KeepTyped name={DRAFT} />
-        <Paper sx={{ p: { xs: 2, sm: 3 } }}>
-          {conflict && (
-            <ConflictNotice
-              title="content.conflict"
-              now={conflict}
-              fields={FIELDS_IN_ORDER}
-              labels="content.settings.field"
-              onSettled={settle}
-            />
-          )}
-          <Group title="content.settings.contact">
-            <LineField {...at('name')} max={120} />
-            <LineField {...at('phone')} max={40} type="tel" />
-            <LineField {...at('email')} max={EMAIL_MAX} type="email" />
-          </Group>
-          <Group title="content.settings.address">
-            <LineField {...at('address.street')} max={120} />
-            <LineField {...at('address.city')} max={80} />
-            <LineField {...at('address.state')} max={2} />
-            <LineField {...at('address.zipCode')} max={5} />
-          </Group>
-          <Group title="content.settings.links">
-            {LINKS.map((link) => (
-              <LinkField key={link} {...at(link)} />
-            ))}
-          </Group>
-          <Group title="content.settings.social">
-            <LinkField {...at('social.facebook')} />
-            <LinkField {...at('social.instagram')} />
-            <LinkField {...at('social.linkedIn')} />
-          </Group>
-          <Stack direction="row" spacing={1}>
-            <SaveChanges />
-            <DropChanges />
-          </Stack>
-        </Paper>
-      </Form>
-    </SaveContextProvider>
+    <SettingsForm record={record} saving={saving} draft={DRAFT}>
+      <Paper sx={{ p: { xs: 2, sm: 3 } }}>
+        {conflict && (
+          <ConflictNotice
+            title="content.conflict"
+            now={conflict}
+            fields={FIELDS_IN_ORDER}
+            labels="content.settings.field"
+            onSettled={settle}
+          />
+        )}
+        <Group title="content.settings.contact">
+          <LineField {...at('name')} max={120} />
+          <LineField {...at('phone')} max={40} type="tel" />
+          <LineField {...at('email')} max={EMAIL_MAX} type="email" />
+        </Group>
+        <Group title="content.settings.address">
+          <LineField {...at('address.street')} max={120} />
+          <LineField {...at('address.city')} max={80} />
+          <LineField {...at('address.state')} max={2} />
+          <LineField {...at('address.zipCode')} max={5} />
+        </Group>
+        <Group title="content.settings.links">
+          {LINKS.map((link) => (
+            <LinkField key={link} {...at(link)} />
+          ))}
+        </Group>
+        <Group title="content.settings.social">
+          <LinkField {...at('social.facebook')} />
+          <LinkField {...at('social.instagram')} />
+          <LinkField {...at('social.linkedIn')} />
+        </Group>
+        <FormButtons>
+          <DropChanges />
+          <SaveChanges />
+        </FormButtons>
+      </Paper>
+    </SettingsForm>
   );
 }
 

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -12,6 +11,7 @@ import {
 } from '../../../src/shared/content/content.contract.js';
 import { BegunForm } from '../saving/BegunForm';
 import { keepDraft } from '../saving/drafts';
+import { FormButtons } from '../saving/FormButtons';
 import { KeepTyped } from '../saving/KeepTyped';
 import { SaveChanges } from '../saving/SaveChanges';
 import { CONTENT_INPUTS } from './ContentInputs';
@@ -59,12 +59,12 @@ export function ContentForm(props: ContentFormProps) {
             <Box sx={FIELDS}>
               <Inputs />
             </Box>
-            <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
-              <SaveChanges />
+            <FormButtons>
               <Button component={Link} to={contentPath(kind)} onClick={() => forgetContent(kind, record?.id)}>
                 {translate('content.cancel')}
               </Button>
-            </Stack>
+              <SaveChanges />
+            </FormButtons>
           </Paper>
         </>
       )}

@@ -7,6 +7,7 @@ import {
   type ContentView,
 } from '../../../src/shared/content/content.contract.js';
 import { RecordListContext, type RecordListShape } from '../lists/recordList';
+import { useFailureToast } from '../lists/useFailureToast';
 import { ContentActions } from './ContentActions';
 import { ContentFrame } from './ContentFrame';
 import { ContentListView } from './ContentListView';
@@ -20,6 +21,7 @@ const BY_POSITION = { field: 'position', order: 'ASC' } as const;
 /** A whole list in its order: it is never longer than one page. */
 export function ContentList({ kind }: { kind: ContentKind }) {
   const translate = useTranslate();
+  const queryOptions = useFailureToast('content.failed');
   return (
     <ContentFrame
       title={translate(`content.kind.${kind}.title`)}
@@ -31,7 +33,12 @@ export function ContentList({ kind }: { kind: ContentKind }) {
       }
     >
       <RecordListContext.Provider value={shapeOf(kind)}>
-        <ListBase resource={kind} sort={BY_POSITION} perPage={CONTENT_LIMITS.rows}>
+        <ListBase
+          resource={kind}
+          sort={BY_POSITION}
+          perPage={CONTENT_LIMITS.rows}
+          queryOptions={queryOptions}
+        >
           <ContentListView kind={kind} />
         </ListBase>
       </RecordListContext.Provider>

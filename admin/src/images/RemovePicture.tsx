@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { ConfirmButton } from '../lists/ConfirmButton';
 
 interface RemovePictureProps<T> {
   name: string;
@@ -16,7 +14,6 @@ interface RemovePictureProps<T> {
 export function RemovePicture<T>({ name, text, remove, onRemoved }: RemovePictureProps<T>) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [asking, setAsking] = useState(false);
   const { mutateAsync } = useMutation({
     mutationFn: remove,
     onSuccess: (changed) => {
@@ -24,23 +21,16 @@ export function RemovePicture<T>({ name, text, remove, onRemoved }: RemovePictur
       notify('image.removed', { type: 'success', messageArgs: { name } });
     },
     onError: () => notify('image.removeFailed', { type: 'error' }),
-    onSettled: () => setAsking(false),
   });
   return (
-    <>
-      <Button color="error" onClick={() => setAsking(true)} sx={{ alignSelf: 'flex-start' }}>
-        {translate('image.remove', { name })}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={translate('image.confirm.title', { name })}
-          text={translate(text)}
-          submit={translate('image.confirm.submit')}
-          danger
-          onConfirm={() => mutateAsync().catch(() => undefined)}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      danger
+      sx={{ alignSelf: 'flex-start' }}
+      label={translate('image.remove', { name })}
+      title={translate('image.confirm.title', { name })}
+      text={translate(text)}
+      submit={translate('image.confirm.submit')}
+      onConfirm={() => mutateAsync()}
+    />
   );
 }

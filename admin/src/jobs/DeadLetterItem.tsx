@@ -2,13 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { DeadLetterView } from '../../../src/shared/jobs/jobs.contract.js';
 import { isConsolePath } from '../../../src/shared/web/console-paths.js';
 import { TimeAgo } from '../leads/TimeAgo';
-import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { ConfirmButton } from '../lists/ConfirmButton';
 import { useAct } from '../lists/useAct';
 import { useAddressParam } from '../useAddressParam';
 import { useApi } from '../useApi';
@@ -21,16 +20,10 @@ export function DeadLetterItem({ letter }: { letter: DeadLetterView }) {
   const api = useApi();
   const act = useAct();
   const [edited, setEdited] = useAddressParam('edit');
-  const [isDiscarding, setDiscarding] = useState(false);
   const say = (key: string, values = {}) => translate(`jobs.letters.${key}`, values);
 
   const replay = (data?: Record<string, unknown>) =>
     act(() => api.replayJob(id, data), 'jobs.letters.replayed');
-
-  async function discard() {
-    await act(() => api.discardJob(id), 'jobs.letters.discarded');
-    setDiscarding(false);
-  }
 
   return (
     <Box component="li" sx={ITEM}>
@@ -48,21 +41,16 @@ export function DeadLetterItem({ letter }: { letter: DeadLetterView }) {
         <Button aria-label={say('editOf', { title })} onClick={() => setEdited(id)}>
           {say('edit')}
         </Button>
-        <Button color="error" aria-label={say('discardOf', { title })} onClick={() => setDiscarding(true)}>
-          {say('discard')}
-        </Button>
-      </Box>
-      {edited === id && <EditJobDialog letter={letter} onReplay={replay} onClose={() => setEdited(null)} />}
-      {isDiscarding && (
-        <ConfirmDialog
+        <ConfirmButton
+          danger
+          aria-label={say('discardOf', { title })}
+          label={say('discard')}
           title={say('discardOf', { title })}
           text={say('discardText')}
-          submit={say('discard')}
-          danger
-          onConfirm={discard}
-          onClose={() => setDiscarding(false)}
+          onConfirm={() => act(() => api.discardJob(id), 'jobs.letters.discarded')}
         />
-      )}
+      </Box>
+      {edited === id && <EditJobDialog letter={letter} onReplay={replay} onClose={() => setEdited(null)} />}
     </Box>
   );
 }

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatDateTime } from '../../../src/shared/format.js';
 import type { SendingView } from '../../../src/shared/messages/sending.contract.js';
-import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { ConfirmButton } from '../lists/ConfirmButton';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
 
@@ -13,14 +11,8 @@ export default function SendingPaused({ sending }: { sending: SendingView }) {
   const translate = useTranslate();
   const api = useApi();
   const act = useAct();
-  const [isAsked, setIsAsked] = useState(false);
   const { pausedAt, campaignsPausedAt, campaignsReason, waiting } = sending;
   const what = pausedAt ? 'page.sending' : 'page.sending.campaigns';
-
-  async function resume() {
-    await act(() => api.resumeSending(), 'page.sending.resumed');
-    setIsAsked(false);
-  }
 
   return (
     <Box sx={BANNER}>
@@ -28,18 +20,14 @@ export default function SendingPaused({ sending }: { sending: SendingView }) {
         {translate(`${what}.paused`, { since: formatDateTime(pausedAt ?? campaignsPausedAt!) })}{' '}
         {translate('page.sending.waiting', { smart_count: waiting })} {!pausedAt && campaignsReason}
       </Box>
-      <Button variant="outlined" color="inherit" onClick={() => setIsAsked(true)}>
-        {translate('page.sending.resume')}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={translate('page.sending.title')}
-          text={translate(`${what}.text`)}
-          submit={translate('page.sending.resume')}
-          onConfirm={resume}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
+      <ConfirmButton
+        variant="outlined"
+        color="inherit"
+        label={translate('page.sending.resume')}
+        title={translate('page.sending.title')}
+        text={translate(`${what}.text`)}
+        onConfirm={() => act(() => api.resumeSending(), 'page.sending.resumed')}
+      />
     </Box>
   );
 }

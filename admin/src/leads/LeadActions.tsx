@@ -1,10 +1,9 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { RowButton } from '../lists/RowButton';
 import { may } from '../session/may';
 import { useAddressParam } from '../useAddressParam';
 import { DeleteLeadDialog } from './DeleteLeadDialog';
@@ -20,14 +19,14 @@ export function LeadActions({ lead }: { lead: LeadView }) {
   const [deleting, setDeleting] = useState(false);
   const name = displayName(lead);
   return (
-    <Stack direction="row">
-      <IconButton aria-label={translate('lead.edit', { name })} onClick={() => setEdited(lead.id)}>
+    <div>
+      <RowButton aria-label={translate('lead.edit', { name })} onClick={() => setEdited(lead.id)}>
         <EditOutlined />
-      </IconButton>
+      </RowButton>
       {may('leads.delete') && (
-        <IconButton aria-label={translate('lead.delete', { name })} onClick={() => setDeleting(true)}>
+        <RowButton aria-label={translate('lead.delete', { name })} onClick={() => setDeleting(true)}>
           <DeleteOutlined />
-        </IconButton>
+        </RowButton>
       )}
       {edited === lead.id && (
         <Suspense>
@@ -35,6 +34,6 @@ export function LeadActions({ lead }: { lead: LeadView }) {
         </Suspense>
       )}
       {deleting && <DeleteLeadDialog lead={lead} onClose={() => setDeleting(false)} />}
-    </Stack>
+    </div>
   );
 }

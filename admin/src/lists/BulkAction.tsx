@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
-import { ConfirmDialog } from './ConfirmDialog';
+import { ConfirmButton } from './ConfirmButton';
 
 /** So few at once that nobody else waits for them. */
 const AT_ONCE = 4;
@@ -22,7 +20,6 @@ export function BulkAction({ messages, act, danger, word }: BulkActionProps) {
   const notify = useNotify();
   const refresh = useRefresh();
   const { selectedIds, onSelect } = useListContext();
-  const [asking, setAsking] = useState(false);
   const count = { smart_count: selectedIds.length };
 
   async function run() {
@@ -34,27 +31,20 @@ export function BulkAction({ messages, act, danger, word }: BulkActionProps) {
       notify('admin.bulkFailed', { type: 'error', messageArgs: { smart_count: failed.length } });
     // What went wrong stays selected, for another try.
     onSelect(failed);
-    setAsking(false);
     refresh();
   }
 
   return (
-    <>
-      <Button variant="outlined" color={danger ? 'error' : 'primary'} onClick={() => setAsking(true)}>
-        {translate(`${messages}.label`, count)}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={translate(`${messages}.title`, count)}
-          text={translate(`${messages}.text`, count)}
-          submit={translate(`${messages}.submit`, count)}
-          danger={danger}
-          word={word}
-          onConfirm={run}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      variant="outlined"
+      danger={danger}
+      word={word}
+      label={translate(`${messages}.label`, count)}
+      title={translate(`${messages}.title`, count)}
+      text={translate(`${messages}.text`, count)}
+      submit={translate(`${messages}.submit`, count)}
+      onConfirm={run}
+    />
   );
 }
 

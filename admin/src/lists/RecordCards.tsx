@@ -30,7 +30,7 @@ export function RecordCards() {
               {render(record)}
             </div>
           ))}
-          {actions?.(record)}
+          {actions && <Box sx={{ justifySelf: 'start' }}>{actions(record)}</Box>}
         </Paper>
       ))}
     </Stack>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { ListBase, type ListBaseProps, type RaRecord, type SortPayload } from 'react-admin';
+import { ListBase, type RaRecord, type SortPayload } from 'react-admin';
 import { ListRows } from '../layout/ListRows';
 import { BulkBar } from './BulkBar';
 import { ColumnMenu } from './ColumnMenu';
@@ -8,6 +8,7 @@ import { ExportButton } from './ExportButton';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
 import { RecordListContext, type RecordListShape } from './recordList';
+import { useFailureToast } from './useFailureToast';
 
 const PER_PAGE = 25;
 
@@ -21,12 +22,12 @@ interface RecordListProps<R extends RaRecord> extends RecordListShape<R> {
   filter?: ListBaseProps<R>['filter'];
   /** For a list whose server writes no file. */
   withoutExport?: boolean;
-  queryOptions?: ListBaseProps<R>['queryOptions'];
 }
 
 /** A list of records as administrators meet them all: filters in the address, columns to choose, a file to take. */
 export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
-  const { sort, storeKey, filters, children, withoutExport, filter, queryOptions, ...shape } = props;
+  const { sort, storeKey, filters, children, withoutExport, filter, ...shape } = props;
+  const queryOptions = useFailureToast(`${shape.messages}.failed`);
   return (
     <RecordListContext.Provider value={shape}>
       <ListBase

@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -9,6 +8,7 @@ import { memo } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { SortHeader } from '../leads/SortHeader';
 import styles from './RecordTable.module.css';
+import { RowBox } from './RowBox';
 import { useChosenColumns, useRecordList } from './recordList';
 import { SelectPage } from './SelectPage';
 
@@ -47,24 +47,27 @@ export function RecordTable() {
   );
 }
 
-/** Drawn anew only when its record is another: the list tells of every step of a reading, and of every other row. */
+/**
+ * Drawn anew only when its record is another: the list tells of every step of a reading, and of every other row. Its
+ * cells are plain ones, since those of MUI work out their style for each of them.
+ */
 const RecordRow = memo(function RecordRow({ record, isSelectable }: RecordRowProps) {
   const { actions } = useRecordList();
   const { shown } = useChosenColumns();
   return (
-    <TableRow hover>
+    <tr className={styles.row}>
       {isSelectable && (
-        <TableCell padding="checkbox">
+        <td className={styles.box}>
           <SelectRecord record={record} />
-        </TableCell>
+        </td>
       )}
       {shown.map(({ key, wide, render }) => (
-        <TableCell key={key} className={wide ? styles.wide : styles.cell}>
+        <td key={key} className={wide ? styles.wide : styles.cell}>
           {render(record)}
-        </TableCell>
+        </td>
       ))}
-      {actions && <TableCell className={styles.actions}>{actions(record)}</TableCell>}
-    </TableRow>
+      {actions && <td className={styles.actions}>{actions(record)}</td>}
+    </tr>
   );
 });
 
@@ -79,10 +82,10 @@ export function SelectRecord({ record }: { record: RaRecord }) {
   const { nameOf } = useRecordList();
   const { selectedIds, onToggleItem } = useListContext();
   return (
-    <Checkbox
+    <RowBox
       checked={selectedIds.includes(record.id)}
       onChange={() => onToggleItem(record.id)}
-      slotProps={{ input: { 'aria-label': translate('admin.select', { name: nameOf(record) }) } }}
+      label={translate('admin.select', { name: nameOf(record) })}
     />
   );
 }

@@ -1,5 +1,5 @@
-import Checkbox from '@mui/material/Checkbox';
 import { useListContext, useTranslate } from 'react-admin';
+import { RowBox } from './RowBox';
 
 /** Selects what the page shows, or nothing. */
 export function SelectPage() {
@@ -9,11 +9,11 @@ export function SelectPage() {
   const selected = ids.filter((id) => selectedIds.includes(id)).length;
   const isAll = ids.length > 0 && selected === ids.length;
   return (
-    <Checkbox
+    <RowBox
       checked={isAll}
-      indeterminate={selected > 0 && !isAll}
+      isPartly={selected > 0 && !isAll}
       onChange={() => onSelect(isAll ? [] : ids)}
-      slotProps={{ input: { 'aria-label': translate('admin.selectPage') } }}
+      label={translate('admin.selectPage')}
     />
   );
 }

@@ -143,6 +143,7 @@ export const campaignMessages = {
     link: 'Foresee',
     linkOf: 'Foresee the campaign of %{name}',
     title: 'What %{name} would get',
+    nameless: 'this lead',
     about:
       'Every message of the campaign, were it started at this time and nothing happened meanwhile. An answer, another stage, an opt-out or a click on Stop ends it earlier.',
     at: 'Started at',

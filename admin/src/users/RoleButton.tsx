@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AccountView } from '../../../src/shared/users/user.contract.js';
-import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { ConfirmButton } from '../lists/ConfirmButton';
 import { useAct } from '../lists/useAct';
 import { current } from '../session/session';
 import { useApi } from '../useApi';
@@ -13,7 +11,6 @@ export function RoleButton({ user }: { user: AccountView }) {
   const translate = useTranslate();
   const api = useApi();
   const act = useAct();
-  const [asking, setAsking] = useState(false);
   const kind = user.role === 'admin' ? 'remove' : 'make';
   const text = (key: string) => translate(`admin.users.${kind}.${key}`, { name: nameOf(user) });
 
@@ -23,25 +20,19 @@ export function RoleButton({ user }: { user: AccountView }) {
       messageArgs: { role },
       failed: 'admin.users.roleFailed',
     });
-    setAsking(false);
   }
 
   if (user.id === current()?.user.id) return <>{translate('admin.users.you')}</>;
   return (
-    <>
-      <Button variant="outlined" aria-label={text('labelOf')} onClick={() => setAsking(true)}>
-        {text('label')}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={text('title')}
-          text={text('text')}
-          submit={text('label')}
-          danger={kind === 'remove'}
-          onConfirm={change}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      variant="outlined"
+      color="primary"
+      danger={kind === 'remove'}
+      aria-label={text('labelOf')}
+      label={text('label')}
+      title={text('title')}
+      text={text('text')}
+      onConfirm={change}
+    />
   );
 }

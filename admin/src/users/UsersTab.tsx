@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { formatDate } from '../../../src/shared/format.js';
 import type { AccountView } from '../../../src/shared/users/user.contract.js';
-import { useFailureToast } from '../blog/useFailureToast';
 import { relativeTime } from '../leads/relativeTime';
 import { TimeAgo } from '../leads/TimeAgo';
 import { RecordList } from '../lists/RecordList';
@@ -34,7 +33,6 @@ const COLUMNS: Column<AccountView>[] = [
 
 /** The tab `User Management`. */
 export function UsersTab() {
-  const queryOptions = useFailureToast('admin.users.failed');
   return (
     <RecordList<AccountView>
       resource="users"
@@ -45,7 +43,6 @@ export function UsersTab() {
       actions={(user) => <UserActions user={user} />}
       filters={<UserFilters />}
       bulk={<UsersBulk />}
-      queryOptions={queryOptions}
     >
       <Invitations />
     </RecordList>

@@ -1,6 +1,7 @@
 import { COMPANY_RATING, type Company } from '../../../src/shared/content/company.js';
 import { type Frame, useFrame } from '../document/frame';
 import { keepMarkup } from '../document/keep-markup';
+import { telephone } from '../telephone';
 import { AdminLogin } from './AdminLogin';
 import { FOOTER_SERVICES, LEGAL_LINKS, MAIN_LINKS, chromeMessages as text } from './chrome.messages';
 import { RatingBadge } from './RatingBadge';
@@ -76,7 +77,7 @@ function Contact({ company }: { company: Company }) {
           {`${city}, ${state} ${zipCode}`}
         </p>
         <p>
-          <a href={`tel:${company.phone}`}>{company.phone}</a>
+          <a href={telephone(company.phone)}>{company.phone}</a>
           <br />
           <a href={`mailto:${company.email}`}>{company.email}</a>
         </p>

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { TeamMember } from '../../../src/shared/content/team.js';
+import { telephone } from '../telephone';
 import { componentMessages as text } from './components.messages';
 import { ExternalLink } from './ExternalLink';
 import { Portrait } from './Portrait';
@@ -24,7 +25,7 @@ function TeamCard({ name, role, phone, image, picture, bookingUrl }: TeamMember)
       <div>
         <h3>{name}</h3>
         <p className="soft">{role}</p>
-        <a className={styles.phone} href={`tel:${phone}`} aria-label={`${text.call(name)}, ${phone}`}>
+        <a className={styles.phone} href={telephone(phone)} aria-label={`${text.call(name)}, ${phone}`}>
           <Phone size={16} aria-hidden="true" /> {phone}
         </a>
         {bookingUrl && (

@@ -6,19 +6,16 @@ export interface KeptForm {
 }
 
 interface Stored {
-  /** When it was kept, in milliseconds since 1970. */
-  at: number;
+  /** When it is forgotten, in milliseconds since 1970; null for the length of the visit. */
+  until: number | null;
   entries: [name: string, value: string][];
 }
 
-/**
- * Where storage is off or full the form is kept until the page is left. What nobody has gone on with for as long as
- * `goodForMs` is forgotten.
- */
+/** Where storage is off or full the form is kept until the page is left. What is past its time is forgotten. */
 export function keptForm(
   key: string,
   storage: () => Storage,
-  goodForMs = Number.POSITIVE_INFINITY,
+  goodUntil: (form: FormData) => number | null = () => null,
 ): KeptForm {
   let unstored: string | null = null;
 
@@ -30,7 +27,7 @@ export function keptForm(
   return {
     keep(form) {
       const entries = [...form.entries()] as [string, string][];
-      unstored = JSON.stringify({ at: Date.now(), entries } satisfies Stored);
+      unstored = JSON.stringify({ until: goodUntil(form), entries } satisfies Stored);
       attempt(() => {
         storage().setItem(key, unstored!);
         unstored = null;
@@ -39,12 +36,40 @@ export function keptForm(
     kept() {
       const json = unstored ?? attempt(() => storage().getItem(key));
       const stored = json ? attempt(() => JSON.parse(json) as Partial<Stored> | null) : null;
-      if (!stored?.entries || !stored.at) return null;
-      if (Date.now() - stored.at <= goodForMs) return formOf(stored.entries);
+      if (!stored?.entries) return null;
+      if (stored.until == null || Date.now() <= stored.until) return formOf(stored.entries);
       forget();
       return null;
     },
     forget,
+  };
+}
+
+/** Forms of one kind, each kept under the prefix and a name of its own. */
+export interface KeptForms {
+  named(name: string): KeptForm;
+  all(): FormData[];
+}
+
+export function keptForms(
+  prefix: string,
+  storage: () => Storage,
+  goodUntil: (form: FormData) => number,
+): KeptForms {
+  const forms = new Map<string, KeptForm>();
+
+  function named(name: string): KeptForm {
+    if (!forms.has(name)) forms.set(name, keptForm(prefix + name, storage, goodUntil));
+    return forms.get(name)!;
+  }
+
+  return {
+    named,
+    all() {
+      const keys = attempt(() => Object.keys(storage())) ?? [];
+      for (const key of keys) if (key.startsWith(prefix)) named(key.slice(prefix.length));
+      return [...forms.values()].flatMap((form) => form.kept() ?? []);
+    },
   };
 }
 

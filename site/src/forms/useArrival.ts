@@ -1,11 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { useFocus } from './useFocus';
-import { focusToResume, type Resumed } from './useResume';
+import type { Resumed } from './useResume';
 
-/** Focuses what a step begins with: the field its address names, else what the state asks for. */
+/** Focuses what a step begins with: the field its address names, else what the state asks for. Who goes on typing is left alone. */
 export function useArrival(state: { focus: string | null }): void {
   const { hash, state: kept } = useLocation();
-  const resumed = kept as Resumed | null;
-  const resumedAt = resumed?.isResumed ? focusToResume() : undefined;
-  useFocus(state, resumedAt ?? (hash ? hash.slice(1) : undefined));
+  const isResumed = (kept as Resumed | null)?.isResumed;
+  useFocus(state, isResumed ? '' : hash ? hash.slice(1) : undefined);
 }

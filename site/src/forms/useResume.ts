@@ -1,21 +1,10 @@
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLayoutEffect, useRef } from 'react';
+import { useLoaderData, useNavigate } from 'react-router-dom';
+import { showKept, typedIn, withTyped } from './kept-typing';
 
 /** What the history keeps of a visit that went on where an earlier one ended. */
 export interface Resumed {
   isResumed: true;
-}
-
-/** The field that had the focus last, by its id: whoever types goes on there, however long the way to the page took. */
-let lastFocus = '';
-
-export const focusToResume = () => lastFocus;
-
-function followFocus(): void {
-  lastFocus = document.activeElement?.id ?? '';
-  document.addEventListener('focusin', ({ target }) => {
-    lastFocus = (target as Element).id;
-  });
 }
 
 /** A form in steps whose answers the device keeps. */
@@ -29,36 +18,66 @@ export interface Resumable {
   onNothing?(): void;
 }
 
-/** Goes on where this device left off. A page that answers a posted form already holds what was typed last. */
+/**
+ * Goes on where this device left off, as soon as script takes the page over. A page that answers a posted form already
+ * holds what was typed last.
+ */
 export function useResume(resumable: Resumable, isAnswer: boolean): void {
   const navigate = useNavigate();
+  const drawn = useLoaderData();
   const isOver = useRef(isAnswer);
+  const arrive = useRef<(() => void) | null>(null);
 
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is drawn anew when its loader has answered.
+  useLayoutEffect(() => {
+    arrive.current?.();
+    arrive.current = null;
+  }, [drawn]);
+
+  useLayoutEffect(() => {
     if (isOver.current) return;
     isOver.current = true;
-    followFocus();
     keepEarlyTyping(resumable);
     const address = resumable.addressToResume(new URL(window.location.href));
-    const state: Resumed = { isResumed: true };
-    if (address) void navigate(address, { replace: true, state });
-    else resumable.onNothing?.();
+    if (!address) return resumable.onNothing?.();
+    arrive.current = setOut(resumable);
+    void navigate(address, { replace: true, state: { isResumed: true } satisfies Resumed });
   }, [navigate, resumable]);
 }
 
 /** What was typed while script was still on its way is newer than what the device kept. */
-function keepEarlyTyping({ formId, keep, kept }: Resumable): void {
-  const form = document.getElementById(formId) as HTMLFormElement;
-  const typed = [...form.elements].filter(isTyped);
-  if (typed.length === 0) return;
-  const fields = kept() ?? new FormData(form);
-  for (const { name, value } of typed) fields.set(name, value);
-  keep(fields);
+function keepEarlyTyping(resumable: Resumable): void {
+  const form = formOf(resumable)!;
+  const typed = typedIn(form);
+  if (typed.length > 0) resumable.keep(withTyped(resumable.kept() ?? new FormData(form), typed));
 }
 
-function isTyped(control: Element): control is HTMLInputElement | HTMLSelectElement {
-  if (control instanceof HTMLSelectElement) return control.value !== '';
-  return (
-    control instanceof HTMLInputElement && control.type !== 'hidden' && control.value !== control.defaultValue
+/**
+ * The page is drawn anew a moment later, with what the device had kept until now. What is typed meanwhile goes to the
+ * device alone, and on arrival from there into its field, to whoever is still typing there.
+ */
+function setOut(resumable: Resumable): () => void {
+  const onTheWay = new AbortController();
+  const { signal } = onTheWay;
+  let focused = document.activeElement?.id ?? '';
+
+  document.addEventListener('focusin', ({ target }) => (focused = (target as Element).id), { signal });
+  formOf(resumable)!.addEventListener(
+    'input',
+    (typing) => {
+      typing.stopPropagation();
+      resumable.keep(withTyped(resumable.kept()!, [typing.target as HTMLInputElement]));
+    },
+    { signal },
   );
+  return () => {
+    onTheWay.abort();
+    const form = formOf(resumable);
+    if (form) showKept(form, resumable.kept());
+    document.getElementById(focused)?.focus();
+  };
+}
+
+function formOf({ formId }: Resumable): HTMLFormElement | null {
+  return document.getElementById(formId) as HTMLFormElement | null;
 }

@@ -14,6 +14,12 @@ export function adminLogin(): void {
     event.preventDefault();
     dialog.showModal();
   });
+  dialog.addEventListener('close', () => form.reset());
+  // A page that is come back to is as it was left, and perhaps by somebody else.
+  window.addEventListener('pagehide', () => {
+    form.reset();
+    dialog.close();
+  });
   dialog.querySelector('[data-close-dialog]')?.addEventListener('click', () => dialog.close());
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -25,6 +31,7 @@ async function tryLogin(form: HTMLFormElement): Promise<void> {
   const outcome = form.querySelector('[role=status]')!;
   outcome.textContent = '';
   const result = await login(Object.fromEntries(new FormData(form)));
+  if (result === text.loginSucceeded) form.reset();
   outcome.textContent = result;
   outcome.toggleAttribute('data-failed', result !== text.loginSucceeded);
   if (result === text.loginSucceeded) setTimeout(() => window.location.assign('/admin'), TIME_TO_READ_MS);

@@ -6,8 +6,10 @@ const KEY = 'keyturn.touches';
 
 /** Notes how the visitor came: once for good as the first touch, and as the last one whenever they come from elsewhere. */
 export function keepAttribution(): void {
-  const touch = attributionOf(new URL(window.location.href), document.referrer);
-  const { landingPage: _, ...trail } = touch;
+  const { landingPage, ...trail } = attributionOf(new URL(window.location.href), document.referrer);
+  // The address of a page that is not to be found may be a key, as that of a mail's preferences is.
+  const isUnlisted = document.querySelector('meta[name=robots][content=noindex]') !== null;
+  const touch = isUnlisted ? trail : { landingPage, ...trail };
   const kept = keptTouches();
   if (kept && Object.keys(trail).length === 0) return;
   try {

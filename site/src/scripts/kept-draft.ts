@@ -15,12 +15,13 @@ export class KeptDraft {
     this.kept.keep(formOf(this.fields.map((field) => [field, held(control(form, field))])));
   }
 
+  /** What was typed into the page before script ran is newer, and stays. */
   restore(form: HTMLFormElement): void {
     const typed = this.kept.kept();
     for (const field of this.fields) {
       const value = typed?.get(field);
       const shown = control(form, field);
-      if (shown && typeof value === 'string') fill(shown, value);
+      if (shown && typeof value === 'string' && !isTyped(shown)) fill(shown, value);
     }
   }
 
@@ -36,6 +37,12 @@ function control(form: HTMLFormElement, field: string): HTMLInputElement | null 
 /** What a browser would send of it: a box that is not ticked is nothing. */
 function held(input: HTMLInputElement | null): string {
   return !input || (isBox(input) && !input.checked) ? '' : input.value;
+}
+
+function isTyped(input: HTMLInputElement): boolean {
+  if (isBox(input)) return input.checked !== input.defaultChecked;
+  // A list to choose from begins with nothing chosen.
+  return input.value !== (input.defaultValue ?? '');
 }
 
 function fill(input: HTMLInputElement, value: string): void {

@@ -12,9 +12,10 @@ const draft = new KeptDraft('keyturn.referral-draft', [...REFERRAL_FIELDS, 'smsC
  */
 function takeOver(section: HTMLElement): void {
   const posted = formIn(section);
-  if (!posted) draft.forget();
-  else if (document.getElementById(SUMMARY_ID)) draft.keep(posted);
-  else draft.restore(posted);
+  if (posted) {
+    if (!document.getElementById(SUMMARY_ID)) draft.restore(posted);
+    draft.keep(posted);
+  } else if (!isComeBackTo()) draft.forget();
 
   let isUnderWay = false;
   section.addEventListener('input', () => draft.keep(formIn(section)!));
@@ -28,6 +29,12 @@ function takeOver(section: HTMLElement): void {
       isUnderWay = false;
     });
   });
+}
+
+/** Whoever goes back to the thanks for one referral may have begun the next. */
+function isComeBackTo(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'back_forward';
 }
 
 async function submit(section: HTMLElement, form: HTMLFormElement): Promise<void> {

@@ -34,13 +34,16 @@ async function send(over: HTMLDialogElement, form: HTMLFormElement): Promise<voi
   const idle = button.textContent;
   button.textContent = button.dataset.busy!;
   button.setAttribute('aria-disabled', 'true');
+  const failed = form.querySelector('[data-failed]')!;
+  // Said again, it is heard again.
+  failed.textContent = '';
   try {
     const body = new URLSearchParams([...carryTouches(new FormData(form))] as [string, string][]);
     await show(over, await patientFetch(form.action, { method: 'POST', body }));
   } catch {
     button.textContent = idle;
     button.removeAttribute('aria-disabled');
-    form.querySelector('[data-failed]')!.textContent = ACKNOWLEDGMENT_TEXT.failed;
+    failed.textContent = ACKNOWLEDGMENT_TEXT.failed;
   }
 }
 

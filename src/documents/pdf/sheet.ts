@@ -20,7 +20,7 @@ export interface TagOptions {
   scope?: 'Column' | 'Row';
 }
 
-/** Of a letter page, in points. */
+/** US Letter, in points. */
 export const PAGE = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 716, inner: 504 };
 
 /** How much of what a line leaves free stands before it. */

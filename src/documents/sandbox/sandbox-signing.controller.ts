@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { NothingInSandbox, ShowNothingInSandbox } from '../../payments/sandbox/nothing-in-sandbox.js';
 import { sendSandboxPage } from '../../payments/sandbox/sandbox-frame.js';
 import { Public } from '../../platform/access/access.decorators.js';
 import { Clock } from '../../platform/clock.js';
@@ -16,6 +17,7 @@ const DECLINED = 'Declined on the sandbox page.';
 
 /** The pages of the made-up signing service; where there is a real one, there is nothing at their addresses. */
 @ApiExcludeController()
+@UseFilters(ShowNothingInSandbox)
 @Controller('sandbox/sign')
 export class SandboxSigningController {
   constructor(
@@ -51,9 +53,9 @@ export class SandboxSigningController {
   }
 
   private async demand(id: string): Promise<SandboxSubmission> {
-    const submission =
-      this.gateway.mode === 'sandbox' ? await this.em.fork().findOne(SandboxSubmission, id) : null;
-    if (!submission) throw new NotFound('There is nothing at this address.');
+    if (this.gateway.mode !== 'sandbox') throw new NotFound('There is nothing at this address.');
+    const submission = await this.em.fork().findOne(SandboxSubmission, id);
+    if (!submission) throw new NothingInSandbox();
     return submission;
   }
 

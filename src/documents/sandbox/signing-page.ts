@@ -19,10 +19,11 @@ export function signingPage(submission: SandboxSubmission, state: SubmissionFact
     banner: 'SANDBOX: nothing signed here binds anybody',
     main: `<h1>${escapeHtml(formName)}</h1>
 <p class="soft">For ${escapeHtml(signerName)}</p>
+${over ? `<p class="state" role="status">${over}</p>` : ''}
 <ul>
 ${fields.map(({ name, value }) => `<li><span>${escapeHtml(name)}</span><span class="value">${escapeHtml(value)}</span></li>`).join('\n')}
 </ul>
-${over ? `<p class="state" role="status">${over}</p>` : buttons(submission)}
+${over ? '' : buttons(submission)}
 <p class="soft">This page stands in for the signing service while Keyturn runs on its embedded database without a key of DocuSeal.</p>`,
   });
 }

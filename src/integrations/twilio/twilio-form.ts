@@ -3,7 +3,6 @@ import type { Config } from '../../platform/config.js';
 import type { Delivery } from '../../platform/webhooks/webhook-source.js';
 
 export const STATUS_PATH = '/api/twilio/status';
-export const INBOUND_PATH = '/api/twilio/inbound';
 /** Carries our own id of a message through Twilio, for the case that its answer never reached us. */
 export const MESSAGE_PARAMETER = 'message';
 

@@ -27,6 +27,7 @@ export class Refer {
   /** The client becomes a lead, and with it comes the task to call them in time. */
   async refer(fields: ReferralFields, visitor: Visitor): Promise<Referred> {
     await this.limits.count('formEmail', fields.realtorEmail);
+    await this.limits.count('formEmail', fields.clientEmail);
     const { referralId } = await this.forms.takeLead(
       { name: 'referral', fields, visitor },
       toLead(fields),

@@ -1,13 +1,9 @@
-import { z } from 'zod';
-import { requiredLineSchema } from '../../shared/fields.schema.js';
-import { linkSchema, nameSchema } from './fields.js';
+import { SIGNATURE_REQUEST } from './signature-request.js';
 import { template } from './template.js';
 
 export const SIGNATURE_DONE = template({
+  ...SIGNATURE_REQUEST,
   name: 'signature-done',
-  version: 1,
-  channel: 'email',
-  stream: 'transactional',
   title: 'A copy of what was signed',
   subject: 'Your signed copy: {{document}}',
   body: [
@@ -20,19 +16,5 @@ export const SIGNATURE_DONE = template({
     { paragraph: 'The link is yours alone and works until {{until}}.' },
     { paragraph: 'Questions? Reply to this mail or call {{companyPhone}}.' },
   ],
-  schema: z.strictObject({
-    name: nameSchema,
-    document: requiredLineSchema(200),
-    property: requiredLineSchema(300).optional(),
-    link: linkSchema,
-    until: requiredLineSchema(40),
-  }),
-  example: {
-    name: 'Dana',
-    document: 'Management Agreement',
-    property: '123 Main St, Des Moines',
-    link: 'https://example.com/signed/example',
-    until: 'Dec 22, 2026',
-  },
   secrets: ['link'],
 });

@@ -31,7 +31,7 @@ export const SIGNATURE_REQUEST = template({
     name: 'Dana',
     document: 'Management Agreement',
     property: '123 Main St, Des Moines',
-    link: 'https://example.com/sign/example',
+    link: 'https://example.com/documents/example',
     until: 'Dec 22, 2026',
   },
   secrets: ['link'],

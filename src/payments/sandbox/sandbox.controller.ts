@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../../platform/access/access.decorators.js';
@@ -7,6 +7,7 @@ import { NotFound } from '../../platform/errors.js';
 import { PaymentGateway } from '../payment-gateway.js';
 import { SettleInvoice } from '../settle-invoice.js';
 import { SettlePayment } from '../settle-payment.js';
+import { NothingInSandbox, ShowNothingInSandbox } from './nothing-in-sandbox.js';
 import { SandboxBill } from './sandbox-bill.entity.js';
 import { sendSandboxPage } from './sandbox-frame.js';
 import { SANDBOX_PATH } from './sandbox-gateway.js';
@@ -16,6 +17,7 @@ const DECLINED = 'The card was declined.';
 
 /** The pages of the made-up payment service; where there is a real one, there is nothing at their addresses. */
 @ApiExcludeController()
+@UseFilters(ShowNothingInSandbox)
 @Controller('sandbox/pay')
 export class SandboxController {
   constructor(
@@ -52,8 +54,9 @@ export class SandboxController {
   }
 
   private async demand(id: string): Promise<SandboxBill> {
-    const bill = this.gateway.mode === 'sandbox' ? await this.em.fork().findOne(SandboxBill, id) : null;
-    if (!bill) throw new NotFound('There is nothing at this address.');
+    if (this.gateway.mode !== 'sandbox') throw new NotFound('There is nothing at this address.');
+    const bill = await this.em.fork().findOne(SandboxBill, id);
+    if (!bill) throw new NothingInSandbox();
     return bill;
   }
 

@@ -1,4 +1,4 @@
-import type { CampaignStep, CampaignWorkflow } from './campaign.contract.js';
+import type { CampaignWorkflow } from './campaign.contract.js';
 
 /** The timings of the sequences; each is one number of its unit. */
 export const CAMPAIGN_DEFAULTS = {
@@ -67,16 +67,3 @@ export const HOUR_SENTENCES: [CampaignTiming, string][] = [
   ['mailFromHour', 'E-mails go from # on, by the company’s clock.'],
   ['mailUntilHour', 'After # they wait for the next morning.'],
 ];
-
-/** The timing that moves each step. */
-export const TIMING_OF: Record<CampaignStep, CampaignTiming> = {
-  initialResponse: 'initialResponseHours',
-  followUp: 'followUpDays',
-  firstReminder: 'firstReminderDays',
-  secondReminder: 'secondReminderDays',
-  lastReminder: 'lastReminderHours',
-  textReminder: 'textReminderHours',
-  welcome: 'welcomeHours',
-  checklistReminder: 'checklistReminderDays',
-  onboardingFollowUp: 'onboardingFollowUpDays',
-};

@@ -94,7 +94,7 @@ export const CAMPAIGN_LIMITS = {
   templates: 60,
 } as const;
 
-/** A message of a sequence (S-104). */
+/** A message of a sequence. */
 export interface CampaignTemplateView {
   id: string;
   name: string;
@@ -131,7 +131,7 @@ export interface CampaignTemplateVersionView {
   content: string;
 }
 
-/** `GET /api/campaigns/stats` (S-105). */
+/** The answer of `GET /api/campaigns/stats`. */
 export interface CampaignStats {
   totalEmails: number;
   totalSMS: number;

@@ -57,7 +57,7 @@ export interface DocumentField {
   value: string;
 }
 
-/** A document that was sent for signature (S-101). */
+/** A document that was sent for signature. */
 export interface DocumentView {
   id: string;
   type: DocumentType;

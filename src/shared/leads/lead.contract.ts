@@ -22,7 +22,7 @@ export const BOARD_STATUSES = [
   'closed',
 ] as const satisfies readonly LeadStatus[];
 
-export const OTHER_STATUSES = LEAD_STATUSES.filter(
+export const OTHER_STATUSES = /* @__PURE__ */ LEAD_STATUSES.filter(
   (status) => !(BOARD_STATUSES as readonly LeadStatus[]).includes(status),
 );
 

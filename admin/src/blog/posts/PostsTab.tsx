@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import type { BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
 import { RecordList } from '../../lists/RecordList';
 import type { Column } from '../../lists/recordList';
-import { useFailureToast } from '../useFailureToast';
 import { loadEditor } from './loadEditor';
 import { PostActions } from './PostActions';
 import { PostFilters } from './PostFilters';
@@ -48,7 +47,6 @@ const COLUMNS: Column<BlogPostView>[] = [
 /** The tab `Posts`. Which post is open stands in the address, so that a login in between comes back to it. */
 export function PostsTab() {
   const { opened, close } = useOpenPost();
-  const queryOptions = useFailureToast('blog.posts.failed');
   return (
     <>
       <RecordList<BlogPostView>
@@ -60,7 +58,6 @@ export function PostsTab() {
         actions={(post) => <PostActions post={post} />}
         filters={<PostFilters />}
         bulk={<PostsBulk />}
-        queryOptions={queryOptions}
       />
       {opened && (
         <Suspense>

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import { BLOG_FIELDS } from '../../../../src/shared/blog/blog.contract.js';
 import { BegunForm } from '../../saving/BegunForm';
 import { keepDraft } from '../../saving/drafts';
+import { FormButtons } from '../../saving/FormButtons';
 import { KeepTyped } from '../../saving/KeepTyped';
 import { SaveChanges } from '../../saving/SaveChanges';
 import { TERM_INPUTS } from './TermInputs';
@@ -64,10 +65,10 @@ export function TermFields({
             <Stack spacing={0.5} sx={{ '& .MuiFormControl-root': { m: 0 } }}>
               <Inputs isNew={!term} />
             </Stack>
-            <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
-              <SaveChanges label={`blog.${kind}.${term ? 'changeSubmit' : 'addSubmit'}`} />
+            <FormButtons>
               {term && <Button onClick={cancel}>{translate('blog.cancel')}</Button>}
-            </Stack>
+              <SaveChanges label={`blog.${kind}.${term ? 'changeSubmit' : 'addSubmit'}`} />
+            </FormButtons>
           </>
         )}
       </BegunForm>

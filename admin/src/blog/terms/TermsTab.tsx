@@ -8,7 +8,6 @@ import { FilterBar, useFilter } from '../../lists/FilterBar';
 import { RecordList } from '../../lists/RecordList';
 import { useAddressParam } from '../../useAddressParam';
 import { DeleteRecord } from '../DeleteRecord';
-import { useFailureToast } from '../useFailureToast';
 import { TermForm } from './TermForm';
 import { TERM_COLUMNS } from './termColumns';
 import { TERM_RESOURCES, type Term, type TermKind } from './terms';
@@ -18,7 +17,6 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const;
 /** The tabs `Categories`, `Tags` and `Authors`: a form that adds or edits, and the list of what there is. */
 export function TermsTab({ kind }: { kind: TermKind }) {
   const [edited, setEdited] = useAddressParam('edit');
-  const queryOptions = useFailureToast(`blog.${kind}.failed`);
   return (
     <Box sx={SIDE_BY_SIDE}>
       <TermForm key={edited ?? 'new'} kind={kind} id={edited ?? undefined} onDone={() => setEdited(null)} />
@@ -39,7 +37,6 @@ export function TermsTab({ kind }: { kind: TermKind }) {
             />
           )}
           filters={<Search kind={kind} />}
-          queryOptions={queryOptions}
         />
       </Box>
     </Box>

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Form, SaveContextProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { CAMPAIGN_WORKFLOWS } from '../../../../src/shared/campaigns/campaign.contract.js';
 import {
   type CampaignSettingsView,
@@ -13,8 +12,9 @@ import {
 } from '../../../../src/shared/campaigns/campaign-settings.js';
 import { DropChanges } from '../../content/DropChanges';
 import { ConflictNotice } from '../../saving/ConflictNotice';
-import { KeepTyped } from '../../saving/KeepTyped';
+import { FormButtons } from '../../saving/FormButtons';
 import { SaveChanges } from '../../saving/SaveChanges';
+import { SettingsForm } from '../../saving/SettingsForm';
 import { useSaveSettings } from '../../saving/useSaveSettings';
 import { may } from '../../session/may';
 import { useApi } from '../../useApi';
@@ -38,51 +38,48 @@ export function TimingsForm({ settings }: { settings: CampaignSettingsView }) {
   });
   const mayChange = may('campaigns.settings');
   return (
-    <SaveContextProvider value={saving}>
-      <Form record={record}>
-        <KeepTyped name={DRAFT} />
-        <Paper sx={{ p: { xs: 2, sm: 3 } }}>
-          {conflict && (
-            <ConflictNotice
-              title="campaigns.settings.conflict"
-              now={conflict}
-              fields={TIMINGS}
-              labels="campaigns.timing"
-              onSettled={settle}
-            />
-          )}
-          <Typography color="textSecondary" sx={{ mb: 2 }}>
-            {translate('campaigns.settings.about')}
-          </Typography>
-          {CAMPAIGN_WORKFLOWS.map((workflow) => (
-            <Box key={workflow} component="fieldset" sx={GROUP}>
-              <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
-                {translate(`campaigns.workflows.${workflow}`)}
-              </Typography>
-              {TIMING_SENTENCES[workflow].map(([timing, sentence]) => (
-                <TimingSentence key={timing} timing={timing} sentence={sentence} mayChange={mayChange} />
-              ))}
-            </Box>
-          ))}
-          <Box component="fieldset" sx={GROUP}>
+    <SettingsForm record={record} saving={saving} draft={DRAFT}>
+      <Paper sx={{ p: { xs: 2, sm: 3 } }}>
+        {conflict && (
+          <ConflictNotice
+            title="campaigns.settings.conflict"
+            now={conflict}
+            fields={TIMINGS}
+            labels="campaigns.timing"
+            onSettled={settle}
+          />
+        )}
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {translate('campaigns.settings.about')}
+        </Typography>
+        {CAMPAIGN_WORKFLOWS.map((workflow) => (
+          <Box key={workflow} component="fieldset" sx={GROUP}>
             <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
-              {translate('campaigns.settings.hours')}
+              {translate(`campaigns.workflows.${workflow}`)}
             </Typography>
-            {HOUR_SENTENCES.map(([timing, sentence]) => (
-              <HourSentence key={timing} timing={timing} sentence={sentence} mayChange={mayChange} />
+            {TIMING_SENTENCES[workflow].map(([timing, sentence]) => (
+              <TimingSentence key={timing} timing={timing} sentence={sentence} mayChange={mayChange} />
             ))}
           </Box>
-          {mayChange ? (
-            <Stack direction="row" spacing={1}>
-              <SaveChanges />
-              <DropChanges />
-            </Stack>
-          ) : (
-            <Typography color="textSecondary">{translate('campaigns.settings.adminsOnly')}</Typography>
-          )}
-        </Paper>
-      </Form>
-    </SaveContextProvider>
+        ))}
+        <Box component="fieldset" sx={GROUP}>
+          <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
+            {translate('campaigns.settings.hours')}
+          </Typography>
+          {HOUR_SENTENCES.map(([timing, sentence]) => (
+            <HourSentence key={timing} timing={timing} sentence={sentence} mayChange={mayChange} />
+          ))}
+        </Box>
+        {mayChange ? (
+          <FormButtons>
+            <DropChanges />
+            <SaveChanges />
+          </FormButtons>
+        ) : (
+          <Typography color="textSecondary">{translate('campaigns.settings.adminsOnly')}</Typography>
+        )}
+      </Paper>
+    </SettingsForm>
   );
 }
 

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { CampaignTemplateView } from '../../../../src/shared/campaigns/campaign.contract.js';
-import { ConfirmDialog } from '../../lists/ConfirmDialog';
+import { ConfirmButton } from '../../lists/ConfirmButton';
 import { useAct } from '../../lists/useAct';
 import { useApi } from '../../useApi';
 import { useCampaignsPath } from '../useCampaignsPath';
@@ -15,12 +14,10 @@ export function TemplateActions({ template: { id, name, type } }: { template: Ca
   const base = useCampaignsPath();
   const api = useApi();
   const act = useAct();
-  const [isAsked, setAsked] = useState(false);
 
   async function remove() {
     if (await act(() => api.deleteCampaignTemplate(id), 'campaigns.templates.deleted'))
       await navigate(`${base}/templates`);
-    setAsked(false);
   }
 
   return (
@@ -33,19 +30,13 @@ export function TemplateActions({ template: { id, name, type } }: { template: Ca
           {translate('campaigns.templates.test')}
         </Button>
       )}
-      <Button color="error" onClick={() => setAsked(true)}>
-        {translate('campaigns.templates.delete')}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={translate('campaigns.templates.deleteTitle', { name })}
-          text={translate('campaigns.templates.deleteText')}
-          submit={translate('campaigns.templates.delete')}
-          danger
-          onConfirm={remove}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      <ConfirmButton
+        danger
+        label={translate('campaigns.templates.delete')}
+        title={translate('campaigns.templates.deleteTitle', { name })}
+        text={translate('campaigns.templates.deleteText')}
+        onConfirm={remove}
+      />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Form, SaveContextProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import {
   CAMPAIGN_TEMPLATE_EDITABLE,
@@ -10,8 +9,9 @@ import {
 } from '../../../../src/shared/campaigns/campaign.contract.js';
 import { DropChanges } from '../../content/DropChanges';
 import { ConflictNotice } from '../../saving/ConflictNotice';
-import { KeepTyped } from '../../saving/KeepTyped';
+import { FormButtons } from '../../saving/FormButtons';
 import { SaveChanges } from '../../saving/SaveChanges';
+import { SettingsForm } from '../../saving/SettingsForm';
 import { useSaveSettings } from '../../saving/useSaveSettings';
 import { may } from '../../session/may';
 import { useApi } from '../../useApi';
@@ -32,38 +32,35 @@ export function TemplateEditor({ template }: { template: CampaignTemplateView })
   const { record, saving, conflict, settle } = useSaveTemplate(template, draft);
   const mayEdit = may('campaigns.templates');
   return (
-    <SaveContextProvider value={saving}>
-      <Form record={record}>
-        <KeepTyped name={draft} />
-        <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          {isNew ? translate('campaigns.templates.new') : record.name}
-        </Typography>
-        <Box sx={SIDES}>
-          <Paper sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1 }}>
-            {conflict && (
-              <ConflictNotice
-                title="campaigns.templates.conflict"
-                now={conflict}
-                fields={CAMPAIGN_TEMPLATE_EDITABLE}
-                labels="campaigns.field"
-                onSettled={settle}
-              />
-            )}
-            <TemplateInputs isNew={isNew} type={record.type} readOnly={!mayEdit} />
-            <Placeholders />
-            {mayEdit && (
-              <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 2, flexWrap: 'wrap' }}>
-                <SaveChanges />
-                <DropChanges />
-                {!isNew && <TemplateActions template={record} />}
-              </Stack>
-            )}
-            {!isNew && <Versions id={template.id} version={record.version} />}
-          </Paper>
-          <TemplatePreview />
-        </Box>
-      </Form>
-    </SaveContextProvider>
+    <SettingsForm record={record} saving={saving} draft={draft}>
+      <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        {isNew ? translate('campaigns.templates.new') : record.name}
+      </Typography>
+      <Box sx={SIDES}>
+        <Paper sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1 }}>
+          {conflict && (
+            <ConflictNotice
+              title="campaigns.templates.conflict"
+              now={conflict}
+              fields={CAMPAIGN_TEMPLATE_EDITABLE}
+              labels="campaigns.field"
+              onSettled={settle}
+            />
+          )}
+          <TemplateInputs isNew={isNew} type={record.type} readOnly={!mayEdit} />
+          <Placeholders />
+          {mayEdit && (
+            <FormButtons>
+              {!isNew && <TemplateActions template={record} />}
+              <DropChanges />
+              <SaveChanges />
+            </FormButtons>
+          )}
+          {!isNew && <Versions id={template.id} version={record.version} />}
+        </Paper>
+        <TemplatePreview />
+      </Box>
+    </SettingsForm>
   );
 }
 

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { BoardSort, LeadFilter, LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
+import { current } from '../../session/session';
 import { type Api, useApi } from '../../useApi';
 import type { BoardState } from './boardState';
 import { type BoardStore, createBoardStore } from './boardStore';
@@ -21,10 +23,10 @@ export interface Board {
 /** The board's data: read for a filter and the columns' sorts, kept by the reducer. */
 export function useBoard(filter: LeadFilter, sorts: Sorts): Board {
   const api = useApi();
-  const [store] = useState(createBoardStore);
+  const { store, isKept, keepAs } = useKeptStore(filter, sorts);
   const state = useSyncExternalStore(store.subscribe, store.get);
   const [{ loaded, error }, setOutcome] = useState<{ loaded: boolean; error: unknown }>({
-    loaded: false,
+    loaded: isKept,
     error: null,
   });
   const lastRequest = useRef(0);
@@ -38,17 +40,51 @@ export function useBoard(filter: LeadFilter, sorts: Sorts): Board {
       if (!isLast()) return;
       store.dispatch({ type: 'loaded', view });
       for (const column of columns) store.dispatch({ type: 'columnLoaded', ...column });
+      keepAs(filter, sorts);
       setOutcome({ loaded: true, error: null });
     } catch (reason) {
       if (isLast()) setOutcome((before) => ({ ...before, error: reason }));
     }
-  }, [api, filter, sorts, store]);
+  }, [api, filter, sorts, store, keepAs]);
 
   useEffect(() => {
     void reload();
   }, [reload]);
 
   return { state, store, filter, loading: !loaded && error === null, loaded, error, reload };
+}
+
+const KEPT = ['board'];
+
+interface KeptBoard {
+  /** Whose it is, and what it shows. */
+  of: string;
+  store: BoardStore;
+}
+
+const nameOf = (...shown: [LeadFilter, Sorts]) => JSON.stringify([current()?.user.id, ...shown]);
+
+/** Who comes back within minutes finds the board as it was left, and it is read anew meanwhile. */
+function useKeptStore(...shown: [LeadFilter, Sorts]) {
+  const queries = useQueryClient();
+  const [{ store, isKept }] = useState(() => {
+    const kept = queries.getQueryData<KeptBoard>(KEPT);
+    const isKept = kept?.of === nameOf(...shown);
+    return { store: isKept ? kept.store : createBoardStore(), isKept };
+  });
+  const name = useRef(isKept ? nameOf(...shown) : null);
+  const [keepAs] = useState(() => (...now: [LeadFilter, Sorts]) => {
+    name.current = nameOf(...now);
+  });
+
+  useEffect(
+    () => () => {
+      if (store.get().dragging) store.dispatch({ type: 'dropped' });
+      if (name.current) queries.setQueryData<KeptBoard>(KEPT, { of: name.current, store });
+    },
+    [queries, store],
+  );
+  return { store, isKept, keepAs };
 }
 
 /** The board arrives in manual order; the first pages of the columns sorted otherwise come beside it. */

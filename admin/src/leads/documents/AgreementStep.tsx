@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { LeadDocuments } from '../../../../src/shared/documents/document.contract.js';
 import { formatDate, formatDollars } from '../../../../src/shared/format.js';
@@ -29,8 +30,9 @@ function Agreement({ leadId, view }: { leadId: string; view: LeadDocuments }) {
   const isOnOffer = agreement !== undefined && agreement.quoteId === quote?.id;
   const isUnderWay = isOnOffer && agreement.status !== 'expired';
   const hasForm = mode === 'none' || sendable.includes(TYPE);
+  const ways = useShown<HTMLDivElement>(agreement?.signingUrl);
   return (
-    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+    <Stack ref={ways} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       {mode === 'sandbox' && <Pill tone="wary">{translate('documents.sandbox')}</Pill>}
       {quote ? <Offer quote={quote} /> : <Typography>{translate('documents.noQuote')}</Typography>}
       {agreement && <DocumentRow document={agreement} />}
@@ -46,6 +48,17 @@ function Agreement({ leadId, view }: { leadId: string; view: LeadDocuments }) {
       )}
     </Stack>
   );
+}
+
+/** What comes of a press would stand below the fold of the dialog: it is scrolled to. */
+function useShown<Shown extends Element>(what: string | null | undefined) {
+  const shown = useRef<Shown>(null);
+  const before = useRef(what);
+  useEffect(() => {
+    if (what && before.current !== what) shown.current?.scrollIntoView({ block: 'nearest' });
+    before.current = what;
+  }, [what]);
+  return shown;
 }
 
 function Offer({ quote: { acceptedAt, terms } }: { quote: QuoteView }) {

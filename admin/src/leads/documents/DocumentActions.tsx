@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentType, LeadDocuments } from '../../../../src/shared/documents/document.contract.js';
-import { ConfirmDialog } from '../../lists/ConfirmDialog';
+import { ConfirmButton } from '../../lists/ConfirmButton';
 import { may } from '../../session/may';
 import { useRecordSignature, useSendDocument } from './useDocuments';
 
@@ -42,27 +41,16 @@ function SendButton({ leadId, type }: Omit<DocumentActionsProps, 'view'>) {
 function RecordButton({ leadId, type }: Omit<DocumentActionsProps, 'view'>) {
   const translate = useTranslate();
   const { mutateAsync } = useRecordSignature(leadId);
-  const [isAsking, setAsking] = useState(false);
   const name = translate(`documents.types.${type}`);
   if (!may('documents.record')) return null;
   return (
-    <>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
-        {translate('documents.record')}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={translate('documents.recordTitle')}
-          text={translate('documents.recordText', { name })}
-          submit={translate('documents.recordSubmit')}
-          onConfirm={() => mutateAsync(type).then(close, close)}
-          onClose={close}
-        />
-      )}
-    </>
+    <ConfirmButton
+      variant="outlined"
+      label={translate('documents.record')}
+      title={translate('documents.recordTitle')}
+      text={translate('documents.recordText', { name })}
+      submit={translate('documents.recordSubmit')}
+      onConfirm={() => mutateAsync(type)}
+    />
   );
-
-  function close() {
-    setAsking(false);
-  }
 }

@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentView } from '../../../../src/shared/documents/document.contract.js';
-import { ConfirmDialog } from '../../lists/ConfirmDialog';
+import { ConfirmButton } from '../../lists/ConfirmButton';
 import { may } from '../../session/may';
 import { useTakeBack } from './useDocuments';
 
@@ -10,26 +8,14 @@ import { useTakeBack } from './useDocuments';
 export function TakeBack({ document: { id, leadId, formName: name } }: { document: DocumentView }) {
   const translate = useTranslate();
   const { mutateAsync } = useTakeBack(leadId);
-  const [isAsking, setAsking] = useState(false);
   if (!may('documents.send')) return null;
   return (
-    <>
-      <Button size="small" onClick={() => setAsking(true)}>
-        {translate('documents.takeBack')}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={translate('documents.takeBackTitle')}
-          text={translate('documents.takeBackText', { name })}
-          submit={translate('documents.takeBack')}
-          onConfirm={() => mutateAsync(id).then(close, close)}
-          onClose={close}
-        />
-      )}
-    </>
+    <ConfirmButton
+      size="small"
+      label={translate('documents.takeBack')}
+      title={translate('documents.takeBackTitle')}
+      text={translate('documents.takeBackText', { name })}
+      onConfirm={() => mutateAsync(id)}
+    />
   );
-
-  function close() {
-    setAsking(false);
-  }
 }

@@ -16,7 +16,7 @@ export function MessagesTab({ leadId }: { leadId: string }) {
   const translate = useTranslate();
   const query = useDeskQuery(leadId, 'messages', (api, id) => api.leadMessages(id));
   return (
-    <Loaded query={query} failed="leadPage.messages.failed" height={120}>
+    <Loaded query={query} failed="leadPage.messages.failed" height={480}>
       {(messages) =>
         messages.length === 0 ? (
           <Notice title={translate('leadPage.messages.empty')} />

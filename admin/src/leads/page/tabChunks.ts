@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { lazyPage } from '../../lazyPage';
 
 /** The timeline stands there at once; the other tabs come when they are opened. */
 export const ReportTab = lazy(() =>
@@ -13,6 +14,7 @@ export const InvoicesTab = lazy(() =>
 export const DocumentsTab = lazy(() =>
   import('../documents/DocumentsTab').then(({ DocumentsTab }) => ({ default: DocumentsTab })),
 );
-export const MessagesTab = lazy(() =>
-  import('./MessagesTab').then(({ MessagesTab }) => ({ default: MessagesTab })),
+export const MessagesTab = lazyPage(
+  () => import('./MessagesTab').then(({ MessagesTab }) => MessagesTab),
+  () => import('../../messages/outbox').then((words) => ({ outbox: words.outboxMessages })),
 );

@@ -1,5 +1,6 @@
 import { Check, Mail, Phone } from 'lucide-react';
 import { useFrame } from '../../document/frame';
+import { telephone } from '../../telephone';
 import { aroundMessages as text } from './around.messages';
 import styles from './around.module.css';
 
@@ -21,7 +22,7 @@ export function Around() {
       <section className={styles.contact}>
         <h2>{text.contactTitle}</h2>
         <p className="soft">{text.contact}</p>
-        <a href={`tel:${company.phone}`}>
+        <a href={telephone(company.phone)}>
           <Phone size={20} aria-hidden="true" /> {company.phone}
         </a>
         <a href={`mailto:${company.email}`}>

@@ -1,11 +1,11 @@
 import { useIsHydrated } from '../../components/useIsHydrated';
 import { IntentButton } from '../../forms/IntentButton';
-import { enrollMessages } from './enroll.messages';
 import type { EnrollState } from './enroll-state';
 import { NewTabLink } from './NewTabLink';
+import { nextMessages } from './next.messages';
 import styles from './next.module.css';
 
-const text = enrollMessages.next;
+const text = nextMessages.next;
 
 interface BookStageProps {
   state: EnrollState;
@@ -25,6 +25,11 @@ export function BookStage({ state, bookingUrl, isBusy, onOpen }: BookStageProps)
       ) : (
         <IntentButton className="button primary" intent="book">
           {text.book.note}
+        </IntentButton>
+      )}
+      {isHydrated && !failure && (
+        <IntentButton className="button outline" intent="book">
+          {text.book.done}
         </IntentButton>
       )}
       {failure && (

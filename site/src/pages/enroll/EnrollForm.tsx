@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, Suspense } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router-dom';
 import { ENROLLMENT_TEXT } from '../../../../src/shared/leads/enrollment.contract.js';
 import { FormGuards } from '../../forms/FormGuards';
@@ -16,9 +16,9 @@ import { EnrollStep } from './EnrollStep';
 import { enrollMessages } from './enroll.messages';
 import { ENROLL_FORM_ID, type EnrollState, STEP_TITLE_ID } from './enroll-state';
 import { useShowResumed } from './hold-back';
+import { WaitingLater } from './next-steps-later';
 import { StartOver } from './StartOver';
 import { keepDraft } from './shelf';
-import { Waiting } from './Waiting';
 
 const { form: text, problems } = enrollMessages;
 
@@ -85,7 +85,11 @@ export function EnrollForm({ state, guards, company, onTyped }: EnrollFormProps)
         names={text.steps}
       />
       {!isBusy && <ProblemSummary title={problems.title} issues={issues} failure={failure && SUMMARY} />}
-      {state.waiting && <Waiting address={state.waiting} />}
+      {state.waiting.length > 0 && (
+        <Suspense>
+          <WaitingLater properties={state.waiting} />
+        </Suspense>
+      )}
       <FormGuards guards={guards} />
       <HiddenFields fields={fieldsOf(draft).filter(([name]) => !SHOWN[step]!.includes(name))} />
       <EnrollStep key={`${step} ${id}`} state={state} company={company} isBusy={isBusy} />

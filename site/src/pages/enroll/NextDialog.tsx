@@ -6,12 +6,12 @@ import { useIsHydrated } from '../../components/useIsHydrated';
 import { HiddenFields } from '../../forms/HiddenFields';
 import { BookStage } from './BookStage';
 import { enrolledFieldsOf, fieldsOf } from './draft-form';
-import { enrollMessages } from './enroll.messages';
-import { type EnrolledProperty, type EnrollState, NEXT_TITLE_ID } from './enroll-state';
+import { type EnrolledProperty, type EnrollState, NEXT_TITLE_ID, nextStepsAddress } from './enroll-state';
+import { nextMessages } from './next.messages';
 import styles from './next.module.css';
 import { SignStage } from './SignStage';
 
-const text = enrollMessages.next;
+const text = nextMessages.next;
 
 interface NextDialogProps {
   state: EnrollState;
@@ -41,7 +41,7 @@ export function NextDialog({ state, enrolled, company }: NextDialogProps) {
       open={!isHydrated}
       className={styles.dialog}
       aria-labelledby={NEXT_TITLE_ID}
-      onClose={() => void navigate('/enroll', { replace: true })}
+      onClose={() => void navigate(nextStepsAddress(enrolled.leadId), { replace: true })}
     >
       <Form ref={form} method="post" action="/enroll" replace>
         {/* The token travels as a hidden field: unlike in an address no other page is told it, and unlike a cookie it

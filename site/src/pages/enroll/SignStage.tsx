@@ -1,9 +1,9 @@
 import { IntentButton } from '../../forms/IntentButton';
-import { enrollMessages } from './enroll.messages';
 import { NewTabLink } from './NewTabLink';
+import { nextMessages } from './next.messages';
 import styles from './next.module.css';
 
-const text = enrollMessages.next.sign;
+const text = nextMessages.next.sign;
 
 export function SignStage({ eSignUrl, onOpen }: { eSignUrl: string; onOpen(): void }) {
   return (

@@ -3,16 +3,23 @@ import type { Company } from '../../../../src/shared/content/company.js';
 import { componentMessages } from '../../components/components.messages';
 import formStyles from '../../forms/StepForm.module.css';
 import { addressOf, type EnrollDraft } from './draft';
-import { enrollMessages } from './enroll.messages';
-import { ENROLLED_TITLE_ID } from './enroll-state';
+import { ENROLLED_TITLE_ID, type WaitingProperty } from './enroll-state';
+import { nextMessages } from './next.messages';
 import styles from './next.module.css';
 import { StepLink } from './StepLink';
 import { Summary } from './Summary';
+import { Waiting } from './Waiting';
 
-const { thanks: text, next } = enrollMessages;
+const { thanks: text, next } = nextMessages;
+
+interface ThankYouProps {
+  draft: EnrollDraft;
+  waiting: WaitingProperty[];
+  company: Company;
+}
 
 /** The end of the way for owners; staff go on to their dashboard. */
-export function ThankYou({ draft, company }: { draft: EnrollDraft; company: Company }) {
+export function ThankYou({ draft, waiting, company }: ThankYouProps) {
   useEffect(() => {
     if (document.documentElement.dataset.role) window.location.replace('/dashboard');
   }, []);
@@ -34,6 +41,7 @@ export function ThankYou({ draft, company }: { draft: EnrollDraft; company: Comp
       </ol>
       <h2>{text.summaryTitle}</h2>
       <Summary draft={draft} />
+      <Waiting properties={waiting} />
       <div className={styles.ways}>
         <StepLink className="button outline" to="/enroll?step=1">
           {next.another}

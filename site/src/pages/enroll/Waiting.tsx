@@ -1,14 +1,19 @@
-import { enrollMessages } from './enroll.messages';
+import { useLocation } from 'react-router-dom';
 import styles from './enroll.module.css';
+import { nextStepsAddress, type WaitingProperty } from './enroll-state';
+import { ForgetEnrolled } from './ForgetEnrolled';
+import { nextMessages } from './next.messages';
 import { StepLink } from './StepLink';
 
-const { form: text } = enrollMessages;
+const text = nextMessages.waiting;
 
-/** Reminds of an earlier enrollment whose next steps are not done. */
-export function Waiting({ address }: { address: string }) {
-  return (
-    <p className={styles.waiting}>
-      {text.waiting(address)} <StepLink to="/enroll">{text.continue}</StepLink>
+/** Reminds of earlier enrollments whose next steps are not done. */
+export function Waiting({ properties }: { properties: WaitingProperty[] }) {
+  const { pathname, search } = useLocation();
+  return properties.map(({ leadId, address }) => (
+    <p className={styles.waiting} key={leadId}>
+      {text.text(address)} <StepLink to={nextStepsAddress(leadId)}>{text.continue}</StepLink>
+      <ForgetEnrolled leadId={leadId} then={pathname + search} />
     </p>
-  );
+  ));
 }

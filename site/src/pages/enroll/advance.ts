@@ -1,4 +1,3 @@
-import { newId } from '../../../../src/shared/new-id.js';
 import { type Issue, SUMMARY_ID } from '../../forms/issues';
 import { checkStep, stepOf } from './check-draft';
 import { type EnrollDraft, newDraft, type Step } from './draft';
@@ -19,7 +18,7 @@ export function advance(draft: EnrollDraft, intent: Intent): EnrollState {
     case 'restart':
       return enrollState(newDraft(), { focus: STEP_TITLE_ID });
     case 'again':
-      return enrollState({ ...draft, id: newId(), step: 3 }, { focus: STEP_TITLE_ID });
+      return enrollState({ ...draft, step: 3 }, { focus: STEP_TITLE_ID });
     case 'edit':
       return enrollState({ ...draft, step: stepOf(intent.field) }, { focus: intent.field });
     case 'back':

@@ -27,7 +27,7 @@ import { isField } from './draft-form';
 import { EnrollForm } from './EnrollForm';
 import { enrollMessages as text } from './enroll.messages';
 import styles from './enroll.module.css';
-import { type EnrollState, enrollState } from './enroll-state';
+import { type EnrollState, enrollState, nextStepsAddress } from './enroll-state';
 import { FeeReceipt } from './FeeReceipt';
 import { fetchNextSteps, NextStepsLater } from './next-steps-later';
 import { Opening } from './Opening';
@@ -50,12 +50,19 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const next = await press(form, apiOf(context));
-  return import.meta.env.SSR ? answer(next) : goOn(next, form);
+  if (import.meta.env.SSR) return answer(next);
+  return request.signal.aborted ? keepMeanwhile(next) : goOn(next, form);
 }
 
 /** Without script the answer itself shows the next step; it may hold a token, so nobody stores it. */
 function answer(next: EnrollState) {
   return formAnswer(next, next.enrolled ? { 'cache-control': 'private, no-store' } : {});
+}
+
+/** Whoever went back meanwhile goes on with what the form holds now; that it is enrolled the next step says. */
+function keepMeanwhile(next: EnrollState) {
+  if (next.enrolled) keepEnrolled(next.draft, next.enrolled);
+  return next;
 }
 
 /** In the browser each step has its address, so that going back goes one step back. */
@@ -67,8 +74,8 @@ function goOn(next: EnrollState, form: FormData) {
   if (hasProblem(next)) return next;
 
   if (intent === 'restart') keptDraft.forget();
-  if (intent === 'again') forgetEnrolled();
-  if (enrolled) return replace(`/enroll?step=${enrolled.stage}`);
+  if (intent === 'again') forgetEnrolled(draft.id);
+  if (enrolled) return replace(nextStepsAddress(enrolled.leadId, enrolled.stage));
   return redirect(stepAddress('/enroll', draft.step) + (isField(focus) ? `#${focus}` : ''));
 }
 

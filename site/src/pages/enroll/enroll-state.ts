@@ -30,8 +30,27 @@ export interface EnrollState {
   enrolled: EnrolledProperty | null;
   /** Whether the dialog with the next step is open. */
   isOpen: boolean;
-  /** The address of an earlier enrollment that waits for its next steps. */
-  waiting: string | null;
+  /** Other enrolled properties that wait for their next steps. */
+  waiting: WaitingProperty[];
+}
+
+export interface WaitingProperty {
+  leadId: string;
+  /** Where it stands, in one line. */
+  address: string;
+}
+
+const PROPERTY = 'property';
+
+/** Which enrolled property an address asks for, by its lead. */
+export function propertyAsked({ searchParams }: URL): string | null {
+  return searchParams.get(PROPERTY);
+}
+
+/** Where an enrolled property goes on; with a stage, where its dialog stands open. */
+export function nextStepsAddress(leadId: string, stage?: Stage): string {
+  const query = new URLSearchParams({ ...(stage && { step: stage }), [PROPERTY]: leadId });
+  return `/enroll?${query}`;
 }
 
 export const ENROLL_FORM_ID = 'enroll-form';
@@ -46,7 +65,7 @@ export const NO_GUARDS: Guards = { token: '', touch: {} };
 
 export function enrollState(draft: EnrollDraft, rest: Partial<EnrollState> = {}): EnrollState {
   const calm = { guards: NO_GUARDS, issues: [], failure: null, isExpired: false, focus: null };
-  return { draft, ...calm, enrolled: null, isOpen: false, waiting: null, ...rest };
+  return { draft, ...calm, enrolled: null, isOpen: false, waiting: [], ...rest };
 }
 
 /** Whether the server made it, which knows nothing of what this device keeps. */

@@ -15,8 +15,6 @@ export const enrollMessages = {
     restart: 'Start over',
     kept: (days: number) => `Saved on this device as you type, for ${days} days.`,
     resuming: 'Opening where you left off...',
-    waiting: (address: string) => `${address} is enrolled. Its next steps are waiting:`,
-    continue: 'Continue',
   },
   review: {
     intro: 'Please look it over. Nothing is sent until you submit.',
@@ -44,6 +42,7 @@ export const enrollMessages = {
   },
   hints: { estimatedRent: 'Dollars a month for all units together. Your best guess is fine.' },
   problems: {
+    notNoted: 'We could not note your walkthrough. Your enrollment is safe. Please try again.',
     title: 'Please check what is marked below',
     unitCount: 'Enter the number of units',
     estimatedRent: 'Enter the monthly rent you expect',
@@ -76,44 +75,5 @@ export const enrollMessages = {
     leaseMaxTerms: (minimum: number, days: number) =>
       `One month's rent, minimum ${formatDollars(minimum)}: a resident guaranteed in ${days} days, subject to market conditions.`,
     schedule: 'Our public rates, by property type and number of units.',
-  },
-  next: {
-    enrolledTitle: 'Your property is enrolled',
-    left: 'Two things are left: the documents, and a time for the walkthrough.',
-    comeBack:
-      'You can stop here and come back: for 24 hours this page remembers where you were, on this device. Your enrollment is safe either way.',
-    stayHere: 'Leave this page open until you are done. Your enrollment is safe either way.',
-    continue: 'Continue with the next steps',
-    another: 'Enroll another property',
-    stage: (stage: number) => `Next step ${stage} of 2`,
-    sign: {
-      title: 'Sign Required Documents',
-      text: 'The management agreement opens on our e-signature page. Sign it there, then come back here for the walkthrough.',
-      open: 'Open the documents',
-      done: 'Continue to the walkthrough',
-    },
-    book: {
-      title: 'Schedule Your Confirmation Walkthrough',
-      text: 'We meet at the property, confirm the rent and note what should be repaired. Pick a time on our booking page.',
-      open: 'Open the booking page',
-      note: 'Continue to the booking page',
-      back: 'Back to the documents',
-    },
-    later: 'Finish later',
-    busy: 'Processing...',
-    notNoted: 'We could not note your walkthrough. Your enrollment is safe. Please try again.',
-    retry: 'Try again',
-    again: 'Enroll again',
-  },
-  thanks: {
-    title: 'Thank you',
-    text: (address: string) => `${address} is enrolled.`,
-    nextTitle: 'What happens next',
-    book: 'Pick a time for the walkthrough',
-    sign: 'Sign the documents',
-    unlessDone: 'if you have not yet.',
-    after:
-      'At the walkthrough we confirm the rent with you and agree on repairs. Then we market your property.',
-    summaryTitle: 'What you enrolled',
   },
 } as const;

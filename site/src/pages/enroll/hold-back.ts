@@ -2,14 +2,15 @@ import { useLayoutEffect } from 'react';
 import { type EnrollState, isFromServer } from './enroll-state';
 
 /**
- * Runs in the browser, from its own source, before the form is painted: it may use nothing but its arguments. Where
- * this device keeps something of the page, the blank form of the server stays unseen until that has taken its place.
+ * Runs in the browser, from its own source, before the form is painted: it may use nothing but its argument. Where this
+ * device keeps something of the page, the blank form of the server stays unseen until that has taken its place.
  */
-export function holdBack(keptForMs: Record<string, number>): void {
+export function holdBack(prefixes: string[]): void {
   try {
-    for (const [key, goodForMs] of Object.entries(keptForMs)) {
-      const kept = JSON.parse(localStorage.getItem(key) ?? 'null');
-      if (kept && Date.now() - kept.at <= goodForMs) document.documentElement.dataset.resuming = '';
+    for (const [key, json] of Object.entries(localStorage)) {
+      const isOfThisPage = prefixes.some((prefix) => key.startsWith(prefix));
+      if (isOfThisPage && Date.now() <= JSON.parse(json).until)
+        document.documentElement.dataset.resuming = '';
     }
   } catch {
     // Nothing that could be read is nothing to wait for.

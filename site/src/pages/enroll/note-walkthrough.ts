@@ -16,7 +16,7 @@ export async function noteWalkthrough(
     return atStage(draft, { ...enrolled, token: '' }, 'done');
   } catch (error) {
     const isExpired = isApiProblem(error) && isFinal(error.problem.status);
-    const sentence = isExpired ? error.problem.detail : text.next.notNoted;
+    const sentence = isExpired ? error.problem.detail : text.problems.notNoted;
     return { ...atStage(draft, enrolled, 'book'), failure: failureOf(error, sentence), isExpired };
   }
 }

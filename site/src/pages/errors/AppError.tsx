@@ -2,6 +2,7 @@ import { useRouteError } from 'react-router-dom';
 import { failureOf } from '../../document/failures';
 import { useFrame } from '../../document/frame';
 import { DarkHouse } from '../../illustrations/DarkHouse';
+import { telephone } from '../../telephone';
 import styles from './AppError.module.css';
 import { errorMessages as text } from './errors.messages';
 
@@ -31,7 +32,7 @@ export function AppError() {
           <a className="button outline" href="/analysis">
             {text.analysis}
           </a>
-          <a className="button quiet" href={`tel:${company.phone}`}>
+          <a className="button quiet" href={telephone(company.phone)}>
             {text.call(company.phone)}
           </a>
         </p>

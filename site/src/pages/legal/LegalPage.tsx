@@ -1,5 +1,6 @@
 import { useFrame } from '../../document/frame';
 import { PageHead } from '../../document/PageHead';
+import { telephone } from '../../telephone';
 import { type LegalText, legalMessages as text } from './legal.messages';
 import styles from './legal.module.css';
 
@@ -23,7 +24,7 @@ export function LegalPage({ title, description, sections }: LegalText) {
         <h2>{text.ask}</h2>
         <p>
           {text.write} <a href={`mailto:${company.email}`}>{company.email}</a> {text.orCall}{' '}
-          <a href={`tel:${company.phone}`}>{company.phone}</a>.
+          <a href={telephone(company.phone)}>{company.phone}</a>.
         </p>
       </section>
     </article>

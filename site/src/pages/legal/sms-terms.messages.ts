@@ -15,7 +15,7 @@ export const smsTermsText: LegalText = {
     {
       heading: 'How often, and what it costs',
       paragraphs: [
-        'How many messages you get depends on what you asked for, and is at most 8 a month.',
+        'How many messages you get depends on what you asked for. Of messages that are sent automatically it is at most one a day and three a week, beside reminders of appointments you made.',
         'We charge nothing for them. Message and data rates of your carrier may apply. Carriers are not liable for messages that come late or not at all.',
       ],
     },

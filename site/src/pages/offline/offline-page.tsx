@@ -1,6 +1,7 @@
 import { useFrame } from '../../document/frame';
 import { PageHead } from '../../document/PageHead';
 import { DarkHouse } from '../../illustrations/DarkHouse';
+import { telephone } from '../../telephone';
 import styles from '../errors/AppError.module.css';
 import { offlineMessages as text } from './offline.messages';
 
@@ -21,7 +22,7 @@ export function Component() {
               {text.retry}
             </button>
           </form>
-          <a className="button outline" href={`tel:${company.phone}`}>
+          <a className="button outline" href={telephone(company.phone)}>
             {text.call(company.phone)}
           </a>
         </div>

@@ -1,5 +1,6 @@
 import { PAYMENT_TEXT } from '../../../../src/shared/payments/payment.contract.js';
 import { useFrame } from '../../document/frame';
+import { telephone } from '../../telephone';
 import { paymentMessages as text } from './payment.messages';
 import styles from './payment.module.css';
 import type { PaymentReturn } from './payment-page';
@@ -54,7 +55,7 @@ export function Failed(page: PaymentReturn) {
             </button>
           </form>
         )}
-        <a className="button outline" href={`tel:${company.phone}`}>
+        <a className="button outline" href={telephone(company.phone)}>
           {text.call(company.phone)}
         </a>
         <ToDashboard />
@@ -73,7 +74,7 @@ export function Cancelled() {
         <a className="button primary" href="/">
           {text.home}
         </a>
-        <a className="button outline" href={`tel:${company.phone}`}>
+        <a className="button outline" href={telephone(company.phone)}>
           {text.call(company.phone)}
         </a>
         <ToDashboard />

@@ -65,6 +65,7 @@ export function Component() {
   return (
     <>
       <PageHead title={text.title(company.name)} description={text.description} />
+      {pass && <meta name="robots" content="noindex" />}
       <div className={`page ${styles.head}`}>
         <h1>{text.heading}</h1>
         <p className="lead">{text.intro}</p>

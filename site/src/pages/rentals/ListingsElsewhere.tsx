@@ -1,5 +1,6 @@
 import { ExternalLink } from '../../components/ExternalLink';
 import { DarkHouse } from '../../illustrations/DarkHouse';
+import { telephone } from '../../telephone';
 import { rentalsMessages as text } from './rentals.messages';
 import styles from './rentals.module.css';
 
@@ -19,7 +20,7 @@ export function ListingsElsewhere({ url, phone, words }: ListingsElsewhereProps)
         <p>{words.text}</p>
         <p className={styles.ways}>
           <ExternalLink className="button primary" href={url} label={text.links.open} />
-          <a className="button outline" href={`tel:${phone}`}>
+          <a className="button outline" href={telephone(phone)}>
             {phone}
           </a>
         </p>

@@ -1,5 +1,6 @@
 import type { Company } from '../../../../src/shared/content/company.js';
 import { ExternalLink } from '../../components/ExternalLink';
+import { telephone } from '../../telephone';
 import { startMessages } from './start.messages';
 import styles from './start.module.css';
 
@@ -18,7 +19,7 @@ export function Booking({ company: { name, phone, bookingUrl } }: { company: Com
         </div>
       )}
       <p className="soft">
-        {bookingUrl ? text.call(name) : text.willCall(name)} <a href={`tel:${phone}`}>{phone}</a>
+        {bookingUrl ? text.call(name) : text.willCall(name)} <a href={telephone(phone)}>{phone}</a>
       </p>
     </>
   );

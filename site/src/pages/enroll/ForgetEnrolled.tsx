@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router-dom';
+import { useIsHydrated } from '../../components/useIsHydrated';
+import { nextMessages } from './next.messages';
+import { forgetEnrolled } from './shelf';
+
+interface ForgetEnrolledProps {
+  leadId: string;
+  /** The address that is shown without it. */
+  then: string;
+}
+
+/** For devices that others use too; where no script runs nothing is kept. */
+export function ForgetEnrolled({ leadId, then }: ForgetEnrolledProps) {
+  const navigate = useNavigate();
+  if (!useIsHydrated()) return null;
+
+  const forget = () => {
+    forgetEnrolled(leadId);
+    void navigate(then, { replace: true });
+  };
+  return (
+    <button className="button quiet sm" type="button" onClick={forget}>
+      {nextMessages.waiting.forget}
+    </button>
+  );
+}

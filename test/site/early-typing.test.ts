@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { fakeSiteApi } from './fake-site-api.js';
+import { type SiteServer, serveSite } from './site-server.js';
+
+/** Keys pressed in the very moment in which script takes a form over and goes on with what the device kept. */
+let browser: Browser;
+let site: SiteServer;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  site = await serveSite(fakeSiteApi(), () => null);
+  page = await browser.newPage({ baseURL: site.url });
+});
+afterEach(async () => {
+  await page.close();
+  await site.close();
+});
+
+const field = (id: string) => page.locator(`[id="${id}"]`);
+const value = (id: string) => field(id).inputValue();
+const focusedId = () => page.evaluate('document.activeElement.id');
+
+/** Somebody moves on to a field and types into it: the first thing that happens after the form has read the device. */
+const moveOn = (id: string, typed: string) =>
+  page.addInitScript(`{
+    const read = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (key) {
+      if (/draft/.test(key) && document.readyState !== 'loading' && !window.moves) {
+        const { port1, port2 } = new MessageChannel();
+        window.moves = new Promise((moved) => {
+          port1.onmessage = () => {
+            const field = document.getElementById('${id}');
+            field.focus();
+            document.execCommand('insertText', false, '${typed}');
+            moved();
+          };
+        });
+        port2.postMessage('');
+      }
+      return read.call(this, key);
+    };
+  }`);
+
+const ANALYSIS = { path: '/analysis', street: 'properties.0.street', city: 'properties.0.city' };
+const ENROLL = { path: '/enroll', street: 'streetAddress', city: 'city' };
+
+// P-68, P-225. An enrolment that is kept stays unseen until it stands there: nobody can type into it before.
+test('a kept form takes the next key, and gives none up', async () => {
+  const { path, street, city } = ANALYSIS;
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await field(street).fill('412 Grand Ave');
+  await moveOn(city, 'Ankeny');
+
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.evaluate('window.moves');
+
+  expect([await value(street), await value(city)]).toEqual(['412 Grand Ave', 'Ankeny']);
+  expect(await focusedId()).toBe(city);
+  await page.reload({ waitUntil: 'networkidle' });
+  expect([await value(street), await value(city)]).toEqual(['412 Grand Ave', 'Ankeny']);
+});
+
+// P-68, P-85
+test.each([ANALYSIS, ENROLL])(
+  '$path: what was begun before script ran goes on in the next field',
+  async (form) => {
+    const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+    await page.route('**/entry.client-*.js', (route) => isAllowed.then(() => route.continue()));
+    await moveOn(form.city, 'Ankeny');
+    await page.goto(form.path, { waitUntil: 'commit' });
+    await field(form.street).fill('412 Grand Ave');
+
+    allow();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate('window.moves');
+
+    expect([await value(form.street), await value(form.city)]).toEqual(['412 Grand Ave', 'Ankeny']);
+    expect(await focusedId()).toBe(form.city);
+  },
+);

@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { EnrollmentDesk } from './enrollment-desk.js';
+import { problem } from './fake-site-api.js';
+import { type SiteServer, serveSite } from './site-server.js';
+import { Visitor } from './visitor.js';
+
+/** What a device keeps of enrolled properties, and for how long. */
+let browser: Browser;
+let site: SiteServer;
+let desk: EnrollmentDesk;
+let olive: Visitor;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  desk = new EnrollmentDesk();
+  site = await serveSite(desk.api, () => null);
+  olive = await Visitor.arrive(browser, site.url);
+  await olive.page
+    .context()
+    .route(/(sign|booking)\.clarity\.example\.com/, (route) => route.fulfill({ body: 'elsewhere' }));
+});
+afterEach(async () => {
+  expect(olive.complaints).toEqual([]);
+  await olive.leave();
+  await site.close();
+});
+
+const label = (name: string) => olive.page.getByLabel(name, { exact: true });
+const press = (name: string) => olive.page.getByRole('button', { name, exact: true }).click();
+const heading = (name: string) => olive.page.getByRole('heading', { name, exact: true });
+const stepIs = (step: number) => olive.page.getByText(`Step ${step} of 3`).waitFor();
+const waiting = (street: string) =>
+  olive.page.getByText(`${street}, Ankeny, IA 50021 is enrolled. Its next steps are waiting:`);
+const kept = () => olive.page.evaluate<string>('JSON.stringify(localStorage)');
+
+async function fillIn(street: string) {
+  await label('Property type').selectOption('multi-family');
+  await label('Estimated monthly rent').fill('5200');
+  await label('Street address').fill(street);
+  await label('City').fill('Ankeny');
+  await label('ZIP code').fill('50021');
+  await press('Continue');
+  await stepIs(2);
+  await label('Full name').fill('Olive Owner');
+  await label('E-mail address').fill('olive@example.com');
+  await label('Phone number').fill('515-555-0199');
+  await press('Continue');
+  await stepIs(3);
+}
+
+async function enroll(street: string) {
+  await fillIn(street);
+  await press('Submit Enrollment');
+  await heading('Sign Required Documents').waitFor();
+}
+
+// P-90, P-91, P-225
+test('each of two properties keeps its own next steps, over a reload and in another tab', async () => {
+  await olive.open('/enroll');
+  await enroll('412 Grand Ave');
+  await press('Finish later');
+  await olive.page.getByRole('link', { name: 'Enroll another property' }).click();
+  await enroll('9 Oak Street');
+  const [first, second] = desk.received;
+
+  const other = await olive.page.context().newPage();
+  await other.goto('/enroll');
+  await other.getByRole('heading', { name: 'Your property is enrolled' }).waitFor();
+  await other.close();
+  await press('Continue to the walkthrough');
+  await olive.page.getByRole('link', { name: /Open the booking page/ }).click();
+  await heading('Thank you').waitFor();
+  await waiting('412 Grand Ave').getByRole('link', { name: 'Continue' }).click();
+  await olive.page.getByRole('link', { name: 'Continue with the next steps' }).click();
+  await press('Continue to the walkthrough');
+  await press('I have picked a time');
+  await heading('Thank you').waitFor();
+
+  expect(desk.booked).toEqual([
+    { leadId: second!.id, token: `token-of-${second!.id}` },
+    { leadId: first!.id, token: `token-of-${first!.id}` },
+  ]);
+});
+
+test('one that has expired is enrolled once more as itself', async () => {
+  await olive.open('/enroll');
+  await enroll('412 Grand Ave');
+  await press('Continue to the walkthrough');
+  desk.refusal = problem(403, 'LINK_EXPIRED', { detail: 'This link has expired.' });
+  await olive.page.getByRole('link', { name: /Open the booking page/ }).click();
+  await press('Enroll again');
+  await stepIs(3);
+  desk.refusal = null;
+  await press('Submit Enrollment');
+  await heading('Sign Required Documents').waitFor();
+
+  expect(desk.received.map(({ id }) => id)).toEqual([desk.received[0]!.id, desk.received[0]!.id]);
+});
+
+test('is forgotten by whoever shares the device, from its page and from a reminder', async () => {
+  await olive.open('/enroll');
+  await enroll('412 Grand Ave');
+  await press('Finish later');
+  await olive.page.getByRole('link', { name: 'Enroll another property' }).click();
+  await waiting('412 Grand Ave').waitFor();
+  await press('Forget it on this device');
+  await waiting('412 Grand Ave').waitFor({ state: 'detached' });
+  expect(await kept()).not.toMatch(/Olive|Grand Ave|token/);
+
+  await enroll('9 Oak Street');
+  await press('Finish later');
+  await press('Forget it on this device');
+  await stepIs(1);
+  expect(await kept()).not.toMatch(/Olive|Oak Street|token/);
+});
+
+test('what is past its time is gone after a visit to any page', async () => {
+  await olive.open('/enroll');
+  await enroll('412 Grand Ave');
+  await olive.page.evaluate(`
+    for (const [key, json] of Object.entries(localStorage))
+      localStorage.setItem(key, json.replace(/"until":\\d+/, '"until":' + (Date.now() - 1)));`);
+
+  await olive.open('/team');
+
+  expect(await kept()).not.toMatch(/Olive|Grand Ave|token/);
+});
+
+// P-225
+test('Back while a submit is under way: a late refusal writes over nothing that was typed since', async () => {
+  await olive.open('/enroll');
+  await fillIn('412 Grand Ave');
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  desk.until = promise;
+  desk.isDown = true;
+  await press('Submit Enrollment');
+  await olive.page.getByRole('button', { name: 'Processing...' }).waitFor();
+
+  await olive.page.evaluate('void setTimeout(() => history.back())');
+  await stepIs(2);
+  await label('Phone number').fill('515-555-0100');
+  const answered = olive.page.waitForResponse('**/api/public/enrollments');
+  answer();
+  await answered;
+  await olive.page.reload({ waitUntil: 'networkidle' });
+
+  expect(await label('Phone number').inputValue()).toBe('515-555-0100');
+});
+
+test('Back while a submit is under way: an enrollment that succeeds is told of, and what was typed since stays', async () => {
+  await olive.open('/enroll');
+  await fillIn('412 Grand Ave');
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  desk.until = promise;
+  await press('Submit Enrollment');
+  await olive.page.getByRole('button', { name: 'Processing...' }).waitFor();
+
+  await olive.page.evaluate('void setTimeout(() => history.back())');
+  await stepIs(2);
+  await label('Phone number').fill('515-555-0100');
+  const answered = olive.page.waitForResponse('**/api/public/enrollments');
+  answer();
+  await answered;
+  await olive.page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('enrolled')));
+  await press('Continue');
+  await stepIs(3);
+
+  await waiting('412 Grand Ave').waitFor();
+  expect(await olive.page.getByText('515-555-0100').isVisible()).toBe(true);
+});
