@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { ListBase, type RaRecord, type SortPayload } from 'react-admin';
+import { ListBase, type ListBaseProps, type RaRecord, type SortPayload } from 'react-admin';
 import { ListRows } from '../layout/ListRows';
 import { BulkBar } from './BulkBar';
 import { ColumnMenu } from './ColumnMenu';
