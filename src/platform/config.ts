@@ -160,7 +160,7 @@ export const configSchema = z.object({
     'Client of Google sign-in for staff who have an account; without it there is no such button',
   ),
   GOOGLE_HOSTED_DOMAIN: optional(z.hostname()).describe(
-    'The one Google Workspace domain whose people may sign in with Google',
+    'The one Google Workspace domain whose people may sign in with Google; without it any account of a verified address may',
   ),
   GOOGLE_CERTS_URL: withDefault(z.url(), 'https://www.googleapis.com/oauth2/v1/certs').describe(
     'Address of the keys Google signs with',

@@ -179,6 +179,8 @@ test('reminders wait for the date of the walkthrough, and begin anew with anothe
 test('a corrected name, address or phone reaches the messages that wait', async () => {
   const lead = await consentingLead(app, { name: 'Dnaa Miller' });
   await start(app, lead.id);
+  // What a busy provider sent back waits for its next try.
+  await app.em.nativeUpdate(Message, { leadId: lead.id, state: 'pending' }, { attempt: 1 });
 
   await edit(lead.id, { name: 'Dana Miller', email: 'new.address@example.com', phone: null });
 

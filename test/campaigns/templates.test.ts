@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Message } from '../../src/messages/message.entity.js';
+import { nextOpening } from '../../src/messages/quiet-hours.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import { addHours } from '../../src/shared/business-time.js';
 import { type CampaignTemplateView, TEMPLATE_OFF } from '../../src/shared/campaigns/campaign.contract.js';
 import { holesIn } from '../../src/shared/campaigns/placeholders.js';
+import { BUSINESS_TIME_ZONE } from '../../src/shared/format.js';
 import { countSegments } from '../../src/shared/messages/segments.js';
 import type { TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
@@ -290,11 +293,14 @@ test('the timings are settings: shipped, changed within their ranges, and kept b
   expect([changed.initialResponseHours, stale.status, wrong.status]).toEqual([5, 409, 422]);
   const after = await consentingLead(app);
   await start(app, after.id);
-  const hoursTo = async (leadId: string) => {
+  /** How far the first message is from the hour that the settings ask for, or from the next morning after it. */
+  const minutesFrom = async (hours: number, leadId: string) => {
     const [first] = await messagesOf(app, leadId);
     const { startedAt } = (await app.as.staff.get(`/api/campaigns/${first!.enrollmentId}`)).body;
-    return Math.round((first!.stepAt!.getTime() - Date.parse(startedAt)) / 3_600_000);
+    const wanted = addHours(new Date(startedAt), hours);
+    const planned = nextOpening(wanted, [BUSINESS_TIME_ZONE], { from: 8, until: 18 });
+    return Math.round((first!.stepAt!.getTime() - planned.getTime()) / 60_000);
   };
-  expect([await hoursTo(before.id), await hoursTo(after.id)]).toEqual([1, 5]);
+  expect([await minutesFrom(1, before.id), await minutesFrom(5, after.id)]).toEqual([0, 0]);
   expect(await app.em.count(AuditEntry, { action: 'campaignSettings.changed' })).toBe(1);
 });

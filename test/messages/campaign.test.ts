@@ -92,31 +92,6 @@ test('a mail that went says under which consent', async () => {
   expect(message.consentId).toBe(consent.id);
 });
 
-test('consent to texts is of one number: another number of the lead gets none', async () => {
-  const lead = await app.make.lead();
-  await app.em.transactional(async (em) => {
-    const given = { version: 'sms-1', address: '203.0.113.7', contact: '+15155550143' };
-    em.persist(em.create(Consent, { leadId: lead.id, channel: 'sms', ...given }));
-    em.persist(
-      em.create(Message, {
-        key: `${lead.id}:text`,
-        channel: 'sms',
-        stream: 'campaign',
-        template: 'confirmation.textReminder',
-        templateVersion: 1,
-        recipient: '+15155550142',
-        leadId: lead.id,
-        expiresAt: new Date(Date.now() + 86_400_000),
-        data: {},
-      }),
-    );
-  });
-
-  const message = await until(() => app.em.findOne(Message, { leadId: lead.id, state: 'cancelled' }));
-
-  expect(message.reason).toMatch(/no consent/);
-});
-
 test('without consent a campaign writes to nobody', async () => {
   const leadId = await enrol(1, { consent: false });
 

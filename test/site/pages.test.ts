@@ -12,7 +12,7 @@ describe('header and footer', () => {
     const [publicNav] = header.split(/<nav[^>]*aria-label="Staff"/);
 
     expect(linksIn(publicNav!)).toEqual({
-      'Call 515-555-0142': 'tel:515-555-0142',
+      'Call 515-555-0142': 'tel:5155550142',
       'E-mail hello@clarity.example.com': 'mailto:hello@clarity.example.com',
       'Resident Portal': 'https://residents.clarity.example.com',
       'Owner Portal': 'https://owners.clarity.example.com',
