@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { telephone } from '../../site/src/telephone.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, renderContext } from './built-site.js';
 import { fakeSiteApi } from './fake-site-api.js';
@@ -17,7 +18,7 @@ describe('the team page', () => {
     expect(html.match(/<h3>/g)).toHaveLength(9);
     for (const { name, role, phone } of SHIPPED.team) {
       expect(text).toContain(`${name}\n${role}\n`);
-      expect(html).toContain(`href="tel:${phone}" aria-label="Call ${name}, ${phone}"`);
+      expect(html).toContain(`href="${telephone(phone)}" aria-label="Call ${name}, ${phone}"`);
     }
     expect(html).toMatch(/<a [^>]*href="\/analysis"[^>]*>Get Your Free Analysis</);
     expect(text).toContain('these names and numbers are fictional');

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { telephone } from '../../site/src/telephone.js';
 import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
@@ -73,7 +74,7 @@ describe('the site without a connection', () => {
       .getByText('An analysis, enrollment or referral you have begun is kept on this device')
       .waitFor();
     const phone = page.getByRole('main').getByRole('link', { name: `Call ${COMPANY_DEFAULTS.phone}` });
-    expect(await phone.getAttribute('href')).toBe(`tel:${COMPANY_DEFAULTS.phone}`);
+    expect(await phone.getAttribute('href')).toBe(telephone(COMPANY_DEFAULTS.phone));
     expect(new URL(page.url()).pathname).toBe('/analysis');
     const fonts = await page.evaluate<string[]>(
       'document.fonts.ready.then((all) => [...all].filter(({ status }) => status === "loaded").map(({ family }) => family))',
