@@ -5,8 +5,8 @@ import { startKillable } from '../support/killable.js';
 import { startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 
-/** Sends that one process has under way at once: on a connection, or on their way to and from one. */
-export const IN_FLIGHT = 10;
+/** Sends that one process has under way at once. */
+export const IN_FLIGHT = 5;
 
 const DUE = `
   insert into messages (key, channel, stream, template, template_version, recipient, expires_at, data)

@@ -7,7 +7,7 @@ import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { createDatabase } from '../support/database.js';
+import { createDatabase, dropDatabase } from '../support/database.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 
@@ -58,7 +58,7 @@ async function copyOf(original: string): Promise<{ url: string; drop(): Promise<
   };
   await run(`create database ${name} template ${url.pathname.slice(1)} strategy file_copy`);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+  return { url: url.href, drop: () => dropDatabase(server, name) };
 }
 
 const stateOf = async (key: string) => (await restored.em.findOneOrFail(Message, { key })).state;

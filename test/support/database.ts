@@ -11,7 +11,17 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   );
   const url = new URL(template);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(template, `drop database if exists ${name} with (force)`) };
+  return { url: url.href, drop: () => dropDatabase(template, name) };
+}
+
+/** `with (force)` gives up where the server's own cleaner is at work, which a plain drop sends away by itself. */
+export async function dropDatabase(server: URL, name: string): Promise<void> {
+  await onServer(
+    server,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = '${name}' and backend_type = 'client backend'`,
+  );
+  await onServer(server, `drop database if exists ${name}`);
 }
 
 async function onServer(template: URL, sql: string): Promise<void> {

@@ -20,8 +20,7 @@ export interface SmtpSettings {
 
 /** Mail by a server that speaks SMTP, over connections that stay open between messages. */
 export class SmtpMail extends MailTransport {
-  /** As many again are claimed or written meanwhile, so that no connection waits for the ledger. */
-  readonly concurrency = 2 * CONNECTIONS;
+  readonly concurrency = CONNECTIONS;
   readonly isConfigured = true;
   private readonly transport;
   private readonly patience;
