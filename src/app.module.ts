@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { BlogModule } from './blog/blog.module.js';
@@ -20,6 +20,7 @@ import { NotesModule } from './notes/notes.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { ProviderHealth } from './platform/provider-health.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TimelineModule } from './timeline/timeline.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -27,7 +28,9 @@ import { WebModule } from './web/web.module.js';
 
 /** The table of contents of the server. */
 @Module({})
-export class AppModule {
+export class AppModule implements OnApplicationShutdown {
+  constructor(private readonly health: ProviderHealth) {}
+
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
@@ -58,5 +61,10 @@ export class AppModule {
         WebModule,
       ],
     };
+  }
+
+  /** The root ends before the modules that all others share, the database among them, and after all requests and jobs. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.health.flush();
   }
 }

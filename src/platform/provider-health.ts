@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BrokenCircuitError } from 'cockatiel';
 import type {
   IntegrationName,
@@ -55,7 +55,7 @@ const KEEP = `
 
 /** Knows every adapter of this process, and keeps for all of them together how their services have fared. */
 @Injectable()
-export class ProviderHealth implements OnApplicationShutdown {
+export class ProviderHealth {
   private readonly logger = new Logger('ProviderHealth');
   private readonly providers = new Map<IntegrationName, Known>();
 
@@ -95,10 +95,6 @@ export class ProviderHealth implements OnApplicationShutdown {
     await this.em.fork().upsert(ProviderState, { provider: name, lastTest });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.flush();
-  }
-
   private note(name: IntegrationName, known: Known, error: unknown): void {
     // Nobody was called.
     if (Object(error).cause instanceof BrokenCircuitError) return;
@@ -134,7 +130,8 @@ export class ProviderHealth implements OnApplicationShutdown {
       );
   }
 
-  private async flush(): Promise<void> {
+  /** Ends when every outcome so far is written down. */
+  async flush(): Promise<void> {
     for (const [name, known] of this.providers) if (known.timer) this.write(name, known);
     await Promise.all([...this.providers.values()].map(({ written }) => written));
   }

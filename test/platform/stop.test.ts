@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { ormOptions } from '../../src/mikro-orm.config.js';
+import { ProviderHealth } from '../../src/platform/provider-health.js';
+import { ProviderState } from '../../src/platform/provider-state.entity.js';
+import { startApp } from '../support/app.js';
+import { createDatabase } from '../support/database.js';
+
+test('what is written down late is written before the database is closed, and no session stays behind', async () => {
+  const database = await createDatabase();
+  const { app, em, close } = await startApp({ DATABASE_URL: database.url });
+  const health = app.get(ProviderHealth);
+  const { settled } = health.register('google', { isConfigured: true });
+  settled(null);
+  await health.states();
+  await em.nativeUpdate(ProviderState, { provider: 'google' }, { lastSuccessAt: null });
+  // Nothing new: it waits for what comes after it, or for the end.
+  settled(null);
+
+  await close();
+
+  const orm = await MikroORM.init(ormOptions(database.url));
+  const state = await orm.em.fork().findOneOrFail(ProviderState, { provider: 'google' });
+  expect(state.lastSuccessAt).toEqual(expect.any(Date));
+  const sessions = await orm.em.execute(
+    `select application_name, query from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  expect(sessions).toEqual([]);
+  await orm.close();
+  await database.drop();
+});
