@@ -30,7 +30,7 @@ export class SubmitAnalysesService {
   async submit(body: SubmitAnalyses, visitor: Visitor): Promise<SubmittedAnalyses> {
     await this.limits.count('analysisAddress', visitor.address, body.properties.length);
     await this.limits.count('formEmail', body.email);
-    return this.forms.takeOnce(toIncoming(body, visitor.address), (em, submissionId) =>
+    return this.forms.takeOnce(toIncoming(body, visitor), (em, submissionId) =>
       this.store(em, body, submissionId, visitor),
     );
   }
@@ -64,10 +64,11 @@ export function newAnswer({ properties }: SubmitAnalyses): SubmittedAnalyses {
 }
 
 /** A repeat is told by what was asked for: ids and the trail of the visit do not make another request. */
-function toIncoming({ email, properties }: SubmitAnalyses, sender: string): Incoming {
+function toIncoming({ email, properties }: SubmitAnalyses, visitor: Visitor): Incoming {
   const asked = { email, properties: properties.map(({ id: _, ...property }) => property) };
   const leadIds = properties.flatMap(({ id }) => id ?? []);
-  return { form: 'analysis', leadIds, fingerprint: fingerprintOf(asked), sender };
+  const { address: sender, formToken: page } = visitor;
+  return { form: 'analysis', leadIds, fingerprint: fingerprintOf(asked), sender, page };
 }
 
 /** Stores the lead of one property and its entry. */

@@ -25,11 +25,9 @@ export function recordConsents(
   visitor: Visitor,
 ): void {
   const version = CONTACT_CONSENTS[form].version;
-  const givenBy = giverOf(form);
   const contact = (fields.realtorEmail ?? lead.email).toLowerCase();
-  em.persist(
-    em.create(Consent, { leadId: lead.id, channel: 'contact', givenBy, version, contact, ...visitor }),
-  );
+  const given = { ...evidenceOf(visitor), leadId: lead.id, givenBy: giverOf(form), version, contact };
+  em.persist(em.create(Consent, { ...given, channel: 'contact' }));
   if (fields.smsConsent) agreeToTexts(em, lead.id, form, fields, visitor);
 }
 
@@ -70,7 +68,10 @@ function agreeToTexts(
   const version = SMS_CONSENTS[form]?.version;
   if (!version) return;
   const contact = textNumberOf(realtorPhone ?? phone);
-  em.persist(
-    em.create(Consent, { leadId, channel: 'sms', givenBy: giverOf(form), version, contact, ...visitor }),
-  );
+  const given = { ...evidenceOf(visitor), leadId, givenBy: giverOf(form), version, contact };
+  em.persist(em.create(Consent, { ...given, channel: 'sms' }));
+}
+
+function evidenceOf({ address, page, userAgent }: Visitor) {
+  return { address, page, userAgent };
 }

@@ -11,9 +11,11 @@ const SubmissionSchema = defineEntity({
     fingerprint: p.text(),
     /** Hash of who sent it; with the fingerprint it makes equal bodies within minutes count as one. */
     sender: p.text(),
+    /** Hash of the page it was sent from; the same page may send again from another address. Null where none was opened. */
+    page: p.text().nullable(),
     answer: p.json<unknown>(),
   },
-  indexes: [{ name: 'submissions_fingerprint_index', properties: ['fingerprint', 'sender', 'createdAt'] }],
+  indexes: [{ name: 'submissions_fingerprint_index', properties: ['fingerprint', 'createdAt'] }],
 });
 
 /** One accepted public form, and what was answered to it. */

@@ -11,7 +11,7 @@ const LEADS_ARE_THERE = `
     select from jsonb_path_query(s.answer, '$.**.leadId') a (id)
     where not exists (select from leads l where l.id = (a.id #>> '{}')::uuid))`;
 
-/** Equal bodies from one sender within this time count as one. */
+/** Equal bodies from one sender or one page within this time count as one. */
 const SAME_WITHIN = '10 minutes';
 
 export interface Incoming {
@@ -22,6 +22,8 @@ export interface Incoming {
   fingerprint: string;
   /** Who sent it: a network address or a user. Only a hash of it is stored. */
   sender: string;
+  /** The token of the page it was sent from, which is the same over every network. Only a hash of it is stored. */
+  page?: string | null;
 }
 
 /** Remembers accepted forms, so that a repeat gets the first answer instead of a second lead. */
@@ -32,23 +34,22 @@ export class Submissions {
    * ten minutes. Holds off equal ones until the transaction ends; throws `IdTaken` when an id belongs to another request.
    */
   async findRepeat(em: EntityManager, incoming: Incoming): Promise<Submission | null> {
-    const { leadIds, fingerprint, sender } = incoming;
+    const { leadIds, fingerprint } = incoming;
     const isById = leadIds.length > 0;
     // In one order everywhere, so that two forms with the same ids never wait for each other crosswise.
-    for (const key of isById ? leadIds.toSorted() : [fingerprint + sender]) await this.lock(em, key);
+    for (const key of isById ? leadIds.toSorted() : [fingerprint]) await this.lock(em, key);
     return isById ? this.findByIds(em, incoming) : this.findEqual(em, incoming);
   }
 
   /** Keeps a submission and what was answered to it; returns its id for the leads it brings. */
   remember(
     em: EntityManager,
-    { form, fingerprint, sender }: Incoming,
+    { form, fingerprint, sender, page }: Incoming,
     answer: unknown,
     id: string = randomUUID(),
   ): string {
-    em.persist(
-      em.create(Submission, { id, form, fingerprint, sender: senderHash(fingerprint, sender), answer }),
-    );
+    const origin = originOf({ fingerprint, sender, page });
+    em.persist(em.create(Submission, { id, form, fingerprint, ...origin, answer }));
     return id;
   }
 
@@ -61,12 +62,13 @@ export class Submissions {
     return earlier;
   }
 
-  private async findEqual(em: EntityManager, { fingerprint, sender }: Incoming): Promise<Submission | null> {
+  private async findEqual(em: EntityManager, incoming: Incoming): Promise<Submission | null> {
+    const { sender, page } = originOf(incoming);
     const [row] = await em.execute<{ id: string }[]>(
       `select s.id from submissions s
-       where s.fingerprint = ? and s.sender = ? and s.created_at > now() - ?::interval and ${LEADS_ARE_THERE}
+       where s.fingerprint = ? and (s.sender = ? or s.page = ?) and s.created_at > now() - ?::interval and ${LEADS_ARE_THERE}
        order by s.created_at desc limit 1`,
-      [fingerprint, senderHash(fingerprint, sender), SAME_WITHIN],
+      [incoming.fingerprint, sender, page, SAME_WITHIN],
     );
     return row ? em.findOneOrFail(Submission, row.id) : null;
   }
@@ -76,9 +78,12 @@ export class Submissions {
   }
 }
 
-/** Differs from form to form, so that the rows of one sender are not to be told by it. */
-function senderHash(fingerprint: string, sender: string): string {
-  return fingerprintOf([fingerprint, sender]);
+/** Differs from body to body, so that the rows of one sender are not to be told by it. */
+function originOf({ fingerprint, sender, page }: Pick<Incoming, 'fingerprint' | 'sender' | 'page'>) {
+  return {
+    sender: fingerprintOf([fingerprint, sender]),
+    page: page ? fingerprintOf([fingerprint, page]) : null,
+  };
 }
 
 /** A hash of a body that does not depend on the order of its keys. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { FORM_TOKEN_HEADER } from '../../src/shared/web/public-form.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { BAD_EMAILS, BAD_TEXTS, badRequiredTexts, isUnstorable, LONG } from '../support/bad-texts.js';
 import { hangUp, listen, until } from '../support/live.js';
@@ -10,7 +11,7 @@ let app: TestApp;
 let desk: ReturnType<typeof formsDesk>;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ TRUSTED_PROXIES: '1' });
   desk = formsDesk(app);
 });
 
@@ -73,6 +74,8 @@ const BAD_EXTRAS: [field: string, value: unknown][] = [
   ['smsConsent', 'yes'],
   ['website', LONG],
 ];
+
+const openPage = async (): Promise<string> => (await app.as.nobody.get('/api/public/form-token')).body.token;
 
 const NOBODY = { leads: 0, submissions: 0, referrals: 0 };
 async function counts() {
@@ -167,6 +170,21 @@ describe.each(FORM_NAMES)('the form of %s', (form) => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(idsOf(again.body)).toEqual(idsOf(first.body));
     expect(await desk.leadsOf(emailOf(sent))).toHaveLength(1);
+  });
+
+  test('sent again by its page over another network it is one lead; by another page there it is a new one', async () => {
+    const sent = write();
+    const sendOver = (address: string, page: string) =>
+      desk.send(form, sent).set('X-Forwarded-For', address).set(FORM_TOKEN_HEADER, page);
+    const page = await openPage();
+    const first = await sendOver('198.51.100.1', page);
+
+    const again = await sendOver('203.0.113.9', page);
+    const other = await sendOver('203.0.113.10', await openPage());
+
+    expect(idsOf(again.body)).toEqual(idsOf(first.body));
+    expect(idsOf(other.body)).not.toEqual(idsOf(first.body));
+    expect(await desk.leadsOf(emailOf(sent))).toHaveLength(2);
   });
 
   test('with another word in it, it is a new one', async () => {

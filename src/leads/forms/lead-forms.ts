@@ -60,5 +60,6 @@ export class LeadForms {
 /** A repeat is told by what was asked for: the trail of the visit and a box that was ticked make no other request. */
 function toIncoming({ name, fields, visitor }: TakenForm): Incoming {
   const { id, attribution: _, smsConsent: __, website: ___, ...asked } = fields;
-  return { form: name, leadIds: id ? [id] : [], fingerprint: fingerprintOf(asked), sender: visitor.address };
+  const { address: sender, formToken: page } = visitor;
+  return { form: name, leadIds: id ? [id] : [], fingerprint: fingerprintOf(asked), sender, page };
 }

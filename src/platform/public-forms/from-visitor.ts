@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { isOwnOrigin } from '../../shared/web/own-origin.js';
+import { FORM_TOKEN_HEADER } from '../../shared/web/public-form.js';
 import { CONFIG, type Config } from '../config.js';
 
 const PAGE_MAX = 500;
@@ -20,6 +21,8 @@ export interface Visitor {
   page: string | null;
   /** What the browser says it is. */
   userAgent: string | null;
+  /** The token the page was opened with; null where the form takes none. */
+  formToken: string | null;
 }
 
 /** Nest gives a parameter's decorator no services, but its pipe has them. */
@@ -32,6 +35,7 @@ export class VisitorPipe implements PipeTransform<FastifyRequest, Visitor> {
       address: ip,
       page: pageOf(headers.referer, host, this.config.PUBLIC_SITE_URL),
       userAgent: headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
+      formToken: headers[FORM_TOKEN_HEADER]?.toString() ?? null,
     };
   }
 }
