@@ -220,6 +220,18 @@ describe('what a screen reader meets', () => {
   });
 
   // P-86, P-88
+  // P-93
+  test('beside the enrollment: the fees as news, once what they come from has changed', async () => {
+    await page.goto('/enroll');
+    const news = page.locator('.visually-hidden[role=status]');
+    await news.waitFor({ state: 'attached' });
+    expect(await news.allTextContents()).toEqual(['']);
+
+    await page.getByLabel('Estimated monthly rent').fill('1000');
+
+    await news.getByText('$108 a month, $299 once').waitFor();
+  });
+
   test('in the review: each answer under its name, with an Edit of its own, before the submit', async () => {
     await page.goto('/enroll', { waitUntil: 'networkidle' });
     await reachReview();

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatDollars } from '../../../../src/shared/format.js';
 import { leaseMaxDollars } from '../../../../src/shared/pricing/lease-max.js';
 import { PRICE_BOOK } from '../../../../src/shared/pricing/price-book.js';
+import { useIsHydrated } from '../../components/useIsHydrated';
 import type { Answers } from './draft';
 import { enrollMessages } from './enroll.messages';
 import { feesOf } from './fees-of';
+import { AnnouncementLater } from './next-steps-later';
 import styles from './receipt.module.css';
 
 const text = enrollMessages.receipt;
@@ -15,34 +17,42 @@ export function FeeReceipt({ answers }: { answers: Answers }) {
   const fees = feesOf(answers);
   const monthly = formatDollars(fees.totalDollarsPerMonth);
   const setup = formatDollars(fees.setupDollars);
+  const inShort = text.short(monthly, setup);
   return (
-    <details className={styles.receipt}>
-      <summary>
-        <span>{text.short(monthly, setup)}</span> <small>{text.see}</small>
-      </summary>
-      <div className={styles.paper}>
-        <h2>{text.title}</h2>
-        <p className="soft">
-          {text.rent(formatDollars(fees.rentDollarsPerMonth))}
-          {fees.isDefaultRent && <small>{text.example}</small>}
-        </p>
-        <Part title={text.monthly}>
-          <Line label={text.management(fees.managementRate)} dollars={fees.managementDollarsPerMonth} />
-          <Line label={text.administration} dollars={fees.administrationDollarsPerMonth} />
-          <Line className={styles.total} label={text.total} dollars={fees.totalDollarsPerMonth} />
-        </Part>
-        <Part title={text.once}>
-          <Line label={text.setup} dollars={fees.setupDollars} />
-        </Part>
-        <Part title={text.placed}>
-          <Line label={text.placement} dollars={fees.tenantPlacementDollars} />
-        </Part>
-        <Part title={text.optional} note={text.leaseMaxTerms(minimumDollars, residentWithinDays)}>
-          <Line label={text.leaseMax} dollars={leaseMaxDollars(fees.rentDollarsPerMonth)} />
-        </Part>
-        <p className={styles.note}>{text.schedule}</p>
-      </div>
-    </details>
+    <>
+      {useIsHydrated() && (
+        <Suspense>
+          <AnnouncementLater words={inShort} />
+        </Suspense>
+      )}
+      <details className={styles.receipt}>
+        <summary>
+          <span>{inShort}</span> <small>{text.see}</small>
+        </summary>
+        <div className={styles.paper}>
+          <h2>{text.title}</h2>
+          <p className="soft">
+            {text.rent(formatDollars(fees.rentDollarsPerMonth))}
+            {fees.isDefaultRent && <small>{text.example}</small>}
+          </p>
+          <Part title={text.monthly}>
+            <Line label={text.management(fees.managementRate)} dollars={fees.managementDollarsPerMonth} />
+            <Line label={text.administration} dollars={fees.administrationDollarsPerMonth} />
+            <Line className={styles.total} label={text.total} dollars={fees.totalDollarsPerMonth} />
+          </Part>
+          <Part title={text.once}>
+            <Line label={text.setup} dollars={fees.setupDollars} />
+          </Part>
+          <Part title={text.placed}>
+            <Line label={text.placement} dollars={fees.tenantPlacementDollars} />
+          </Part>
+          <Part title={text.optional} note={text.leaseMaxTerms(minimumDollars, residentWithinDays)}>
+            <Line label={text.leaseMax} dollars={leaseMaxDollars(fees.rentDollarsPerMonth)} />
+          </Part>
+          <p className={styles.note}>{text.schedule}</p>
+        </div>
+      </details>
+    </>
   );
 }
 

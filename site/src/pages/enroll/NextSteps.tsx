@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Company } from '../../../../src/shared/content/company.js';
+import { Announcement } from '../../calculators/Announcement';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import formStyles from '../../forms/StepForm.module.css';
 import { useArrival } from '../../forms/useArrival';
@@ -58,4 +59,4 @@ export function NextSteps({ state, enrolled, company }: NextStepsProps) {
   );
 }
 
-export { NextSteps as default, Waiting };
+export { Announcement, NextSteps as default, Waiting };
