@@ -81,6 +81,17 @@ describe('an edit', () => {
     expect((await page('/')).match(/Sample testimonial/g)).toHaveLength(before - 1);
   });
 
+  test('of the company takes off the networks it is not on', async () => {
+    const { social } = (await app.as.admin.get('/api/company')).body;
+    expect(await page('/')).toContain(social.linkedIn);
+
+    await app.as.admin.patch('/api/company').send({ social: { ...social, linkedIn: null } });
+
+    const html = await page('/');
+    expect(html).toContain(social.facebook);
+    expect(html).not.toMatch(/linkedin/i);
+  });
+
   test('of markup stays text on the page', async () => {
     const { id } = await first('resident-quotes');
 

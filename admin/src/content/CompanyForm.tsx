@@ -74,9 +74,9 @@ export function CompanyForm({ company }: { company: CompanyView }) {
           ))}
         </Group>
         <Group title="content.settings.social">
-          <LinkField {...at('social.facebook')} />
-          <LinkField {...at('social.instagram')} />
-          <LinkField {...at('social.linkedIn')} />
+          <LinkField {...at('social.facebook')} isOptional />
+          <LinkField {...at('social.instagram')} isOptional />
+          <LinkField {...at('social.linkedIn')} isOptional />
         </Group>
         <FormButtons>
           <DropChanges />

@@ -20,11 +20,13 @@ const NETWORKS = [
 ] as const;
 
 export function SocialLinks({ social }: { social: Company['social'] }) {
+  const kept = NETWORKS.filter(({ key }) => social[key]);
+  if (kept.length === 0) return null;
   return (
     <ul className={styles.social}>
-      {NETWORKS.map(({ key, label, path }) => (
+      {kept.map(({ key, label, path }) => (
         <li key={key}>
-          <a href={social[key]}>
+          <a href={social[key]!}>
             <span className="visually-hidden">{label}</span>
             <svg
               width="22"

@@ -26,7 +26,7 @@ export function CompanyFacts({ areas }: { areas: string[] }) {
       addressCountry: 'US',
     },
     areaServed: areas.map((name) => ({ '@type': 'City', name: `${name}, ${state}` })),
-    sameAs: Object.values(company.social),
+    sameAs: Object.values(company.social).filter((link) => link !== null),
   };
   return <InlineScript type="application/ld+json" content={toInlineJson(facts)} />;
 }

@@ -27,7 +27,11 @@ export const companySchema = z
     listingsUrl: link,
     eSignUrl: link,
     multiFamilyQuoteUrl: link,
-    social: z.strictObject({ facebook: link, instagram: link, linkedIn: link }),
+    social: z.strictObject({
+      facebook: link.nullable(),
+      instagram: link.nullable(),
+      linkedIn: link.nullable(),
+    }),
     version: z.int(),
   })
   .partial();

@@ -13,7 +13,8 @@ export interface Company {
   listingsUrl: string;
   eSignUrl: string;
   multiFamilyQuoteUrl: string;
-  social: { facebook: string; instagram: string; linkedIn: string };
+  /** Null where the company has none. */
+  social: Record<'facebook' | 'instagram' | 'linkedIn', string | null>;
 }
 
 /** The settings as an admin edits them, `GET` and `PATCH /api/company`; a stale `version` is 409 `CONTENT_CHANGED`. */
