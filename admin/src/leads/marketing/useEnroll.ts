@@ -45,5 +45,5 @@ function failureOf(error: unknown, known: CardMarketing): string | null {
   const { message, status, body } = error as HttpError;
   if (body?.code === 'LEAD_SYNC_FAILED') return 'lead.marketing.syncFailed';
   // What a proxy answers in our place has no words but those of its status line.
-  return status > 0 && !body?.code ? 'lead.marketing.failed' : message;
+  return status === 0 || body?.message ? message : 'lead.marketing.failed';
 }
