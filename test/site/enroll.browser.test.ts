@@ -454,6 +454,17 @@ describe('the dialog', () => {
     expect(new URL(page.url()).search).not.toBe('?step=done');
   });
 
+  test('are there although their script could not be fetched with the form', async () => {
+    await page.route('**/NextSteps-*.js', (route) => route.abort());
+    await goToReview();
+    await page.unroute('**/NextSteps-*.js');
+
+    await press('Submit Enrollment');
+
+    await page.getByRole('dialog', { name: 'Sign Required Documents' }).waitFor();
+    expect(desk.received).toHaveLength(1);
+  });
+
   test('tells when the walkthrough could not be noted, and tries again', async () => {
     await goToWalkthrough();
     desk.isDown = true;
