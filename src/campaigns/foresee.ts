@@ -1,4 +1,4 @@
-import { type GateFacts, judge } from '../messages/gate.js';
+import { type GateFacts, judge, LONGEST_WINDOW_HOURS } from '../messages/gate.js';
 import { addHours } from '../shared/business-time.js';
 import { type CampaignStep, WITHHELD_TEXT, WORKFLOW_STEPS } from '../shared/campaigns/campaign.contract.js';
 import type { CheckResult, MessageChannel } from '../shared/messages/message.contract.js';
@@ -65,7 +65,7 @@ function factsOf(
     recipient: to,
     isOver: expiresAt <= dueAt,
     isReminder: REMINDERS.includes(template.step),
-    recent: recent.filter((at) => at > addHours(dueAt, -7 * 24)),
+    recent: recent.filter((at) => at > addHours(dueAt, -LONGEST_WINDOW_HOURS)),
   };
 }
 

@@ -2,9 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
+import { consentOf, recentTo } from '../messages/gate-facts.js';
 import type { Hours } from '../messages/quiet-hours.js';
 import { Suppressions } from '../messages/suppressions.js';
-import { COUNTS_AS_SENT, Trials } from '../messages/trials.js';
+import { Trials } from '../messages/trials.js';
 import { Sql } from '../platform/database/sql.js';
 import { type CampaignPlan, workflowOf } from '../shared/campaigns/campaign.contract.js';
 import type { PlanQuery } from '../shared/campaigns/campaign.schema.js';
@@ -19,15 +20,8 @@ import { TopicOptOuts } from './topic-opt-outs.js';
 
 /** What the gate would read of a channel and an address. */
 const FACTS = `
-  select
-    (select c.id from consents c
-      where c.lead_id = $3 and c.given_by = 'lead' and c.withdrawn_at is null
-        and c.channel = case $1 when 'sms' then 'sms' else 'contact' end and ($1 <> 'sms' or c.contact = $2)
-      order by c.given_at desc limit 1) as "consentId",
-    array(select coalesce(r.sent_at, r.due_at) from messages r
-      where r.recipient = $2 and r.channel = $1 and r.stream = 'campaign' and r.state in ('sending', 'unknown', 'sent')
-        and coalesce(r.sent_at, r.due_at) > $4::timestamptz - interval '7 days' and ${COUNTS_AS_SENT('r', '$5')}
-      order by 1) as recent`;
+  select ${consentOf('$3', '$1', '$2')} as "consentId",
+    ${recentTo('$1', '$2', '$4::timestamptz', '$5')} as recent`;
 
 type Facts = ForeseenFacts[MessageChannel];
 type Read = Pick<Facts, 'consentId' | 'recent'>;

@@ -28,7 +28,7 @@ export interface GateFacts {
   zipCode: string | null;
   /** When e-mails of its campaign go, by the company's clock. */
   mailHours?: Hours | null;
-  /** When campaign messages went to this recipient on this channel during the last week, latest last. */
+  /** When campaign messages went to this recipient on this channel, as far back as the limits look, latest last. */
   recent: Date[];
 }
 
@@ -47,6 +47,9 @@ export const MOST_MESSAGES = [
     words: { email: 'three campaign e-mails a week', sms: 'three campaign texts a week' },
   },
 ] as const;
+
+/** How far back these limits look. */
+export const LONGEST_WINDOW_HOURS = Math.max(...MOST_MESSAGES.map(({ hours }) => hours));
 
 type Refusal = { reason: string } & (
   | { decision: 'cancel' | 'expire' }

@@ -11,6 +11,7 @@ import type {
 } from '../shared/messages/message.contract.js';
 import type { Values } from './fill.js';
 import type { GateFacts } from './gate.js';
+import { consentOf, recentTo } from './gate-facts.js';
 import type { Layout } from './layout.js';
 import type { CompanyLook } from './mail/company-look.js';
 import { decide, Marks } from './marks.js';
@@ -19,7 +20,7 @@ import { CAMPAIGNS_ARE_ON, SENDING_IS_ON } from './sending.js';
 import { isToTryAgain, type Standing, type Suppressed, Suppressions } from './suppressions.js';
 import { CAMPAIGN_PREFIX } from './templates/known-templates.js';
 import { TEMPLATES } from './templates/templates.js';
-import { COUNTS_AS_SENT, Trials } from './trials.js';
+import { Trials } from './trials.js';
 
 /** Every release knows how to write those of campaigns: they are in the database. */
 const KNOWN_TEMPLATES = [...Object.keys(TEMPLATES), `${CAMPAIGN_PREFIX}%`];
@@ -107,17 +108,8 @@ const CAMPAIGN_FACTS = `
     coalesce(e.workflow = 'confirmation', false) as "isReminder",
     case when e.settings -> 'mailFromHour' is not null then jsonb_build_object(
       'from', e.settings -> 'mailFromHour', 'until', e.settings -> 'mailUntilHour') end as "mailHours",
-    (select c.id from consents c
-      where c.lead_id = m.lead_id and c.given_by = 'lead' and c.withdrawn_at is null
-        and c.channel = case m.channel when 'sms' then 'sms' else 'contact' end
-        and (m.channel <> 'sms' or c.contact = m.recipient)
-      order by c.given_at desc limit 1) as "consentId",
-    -- What is under way or in doubt may have arrived, and counts like what did.
-    array(select coalesce(r.sent_at, r.due_at) from messages r
-      where r.recipient = m.recipient and r.channel = m.channel and r.stream = 'campaign'
-        and r.state in ('sending', 'unknown', 'sent') and coalesce(r.sent_at, r.due_at) > now() - interval '7 days'
-        and ${COUNTS_AS_SENT('r', '$2')}
-      order by 1) as recent
+    ${consentOf('m.lead_id', 'm.channel', 'm.recipient')} as "consentId",
+    ${recentTo('m.channel', 'm.recipient', 'now()', '$2')} as recent
   from messages m left join leads l on l.id = m.lead_id left join campaign_enrollments e on e.id = m.enrollment_id
     left join campaign_templates c on m.template = '${CAMPAIGN_PREFIX}' || c.id
   where m.id = any($1::uuid[])`;
@@ -271,11 +263,11 @@ async function addCampaignFacts(
   const ids = campaign.map(({ id }) => id);
   const facts = await run<Pick<Claimed, 'id'>>(CAMPAIGN_FACTS, [ids, unconfigured], 'campaign-facts');
   const byId = new Map(facts.map((each) => [each.id, each]));
-  const recentTo = new Map<string, Date[]>();
+  const recentOf = new Map<string, Date[]>();
   for (const message of campaign) {
     Object.assign(message, byId.get(message.id));
     // One list for all messages to one recipient.
-    message.recent = recentTo.get(message.recipient) ?? message.recent;
-    recentTo.set(message.recipient, message.recent);
+    message.recent = recentOf.get(message.recipient) ?? message.recent;
+    recentOf.set(message.recipient, message.recent);
   }
 }
