@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadEdits } from '../leads/lead-edits.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
+import { lockLead } from '../leads/lock-lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { InvalidFields } from '../platform/errors.js';
 import { parseAddressText, type StreetAddress } from '../shared/analysis/address.js';
@@ -72,7 +73,7 @@ export class EntriesService {
 
   /** The background look-up leaves leads alone; here a person acts, and expects to meet the lead under its new address. */
   private async correctLead(em: EntityManager, leadId: string, address: StreetAddress): Promise<void> {
-    const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const lead = await lockLead(em, leadId);
     if (!lead) return;
     em.assign(lead, toColumns(address));
     lead.settleAddress({ isFreeText: false });

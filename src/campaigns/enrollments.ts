@@ -1,8 +1,7 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Lead } from '../leads/lead.entity.js';
-import { LeadNotFound } from '../leads/leads.errors.js';
+import { demandLeadLocked } from '../leads/lock-lead.js';
 import { CampaignMessages } from '../messages/campaign-messages.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import {
@@ -77,8 +76,7 @@ export class Enrollments {
 
   async startWithin(em: EntityManager, leadId: string, actor: Actor): Promise<StartedCampaign> {
     // Without the lock two starts at once would enroll the lead twice.
-    const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!lead) throw new LeadNotFound();
+    const lead = await demandLeadLocked(em, leadId);
     const current = await this.current(em, leadId);
     if (current?.status === 'active') return toStarted(current);
     const begun = await this.begin(em, lead, workflowOf(lead.status), actor.id);

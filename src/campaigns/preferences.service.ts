@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Consent } from '../leads/consent.entity.js';
 import { Lead } from '../leads/lead.entity.js';
-import { LeadNotFound } from '../leads/leads.errors.js';
+import { demandLeadLocked } from '../leads/lock-lead.js';
 import { withdrawTextConsents } from '../messages/inbound/text-consents.js';
 import { Suppressions } from '../messages/suppressions.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
@@ -76,8 +76,7 @@ export class PreferencesService {
   /** What the owner told staff. */
   async leave(leadId: string, channel: MessageChannel, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
-      const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!lead) throw new LeadNotFound();
+      const lead = await demandLeadLocked(em, leadId);
       const after = channel === 'email' ? { email: false } : { texts: false };
       this.audit.record(em, 'preferences.changed', actor, { id: leadId, after });
       if (channel === 'email') await this.suppressions.add(em, 'email', lead.email, 'unsubscribed');

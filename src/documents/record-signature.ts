@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { LeadNotFound } from '../leads/leads.errors.js';
-import { lockLead } from '../leads/lock-lead.js';
+import { demandLeadLocked } from '../leads/lock-lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { DOCUMENT_TYPE_LABELS, type DocumentType } from '../shared/documents/document.contract.js';
@@ -38,8 +37,7 @@ export class RecordSignature {
   async record(leadId: string, type: DocumentType, actor: Actor): Promise<string> {
     if (this.gateway.mode !== 'none') throw new SignedByService();
     return this.em.fork().transactional(async (em) => {
-      const lead = await lockLead(em, leadId);
-      if (!lead) throw new LeadNotFound();
+      const lead = await demandLeadLocked(em, leadId);
       const quote = await demandQuote(em, this.gateway, leadId, type);
       await this.refuseRepeat(em, { leadId, type, quoteId: quote?.id ?? null });
       const open = await em.findOne(Document, { leadId, type, state: { $in: [...OPEN_STATES] } });

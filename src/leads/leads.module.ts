@@ -14,6 +14,7 @@ import { LeadsController } from './leads.controller.js';
 import { LeadsQueries } from './leads.queries.js';
 import { LeadsService } from './leads.service.js';
 import { ForgetWebhooks } from './on-lead-removed.js';
+import { StatusHistory } from './status-history.js';
 import { Submissions } from './submissions.js';
 import { UndoMove } from './undo-move.js';
 import { WalkthroughBookings } from './walkthrough-bookings.js';
@@ -33,6 +34,7 @@ import { WalkthroughBookings } from './walkthrough-bookings.js';
     LeadRemovals,
     LeadsQueries,
     LeadsService,
+    StatusHistory,
     Submissions,
     UndoMove,
     WalkthroughBookings,

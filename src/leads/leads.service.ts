@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { onlyChanged, refuseReadOnlyChanges } from '../platform/record-changes.js';
-import { LEAD_READ_ONLY, type LeadStatus, type StatusChangeCause } from '../shared/leads/lead.contract.js';
+import { LEAD_READ_ONLY, type StatusChangeCause } from '../shared/leads/lead.contract.js';
 import type { CreateLead, EditLead, MoveLead } from '../shared/leads/lead.schema.js';
 import { isWithin, placeAfter, rankWithin } from './board-rank.js';
 import { Lead } from './lead.entity.js';
@@ -13,17 +12,16 @@ import { toLeadView } from './lead.view.js';
 import { LeadEdits } from './lead-edits.js';
 import { LeadMoves } from './lead-moves.js';
 import { LeadRemovals } from './lead-removals.js';
-import { LeadChangedMeanwhile, LeadNotFound, LostWithoutReason } from './leads.errors.js';
-import { recordFirstStatus, recordStatusChange } from './status-history.js';
+import { LostWithoutReason } from './leads.errors.js';
+import { demandLeadLocked } from './lock-lead.js';
+import { recordFirstStatus, StatusHistory, type StatusStep } from './status-history.js';
 import { fingerprintOf, Submissions } from './submissions.js';
 
 type CauseByStaff = Extract<StatusChangeCause, 'drag' | 'dropdown' | 'walkthrough'>;
 
-interface StepByStaff {
-  to: LeadStatus;
+interface StepByStaff extends Omit<StatusStep, 'at'> {
   cause: CauseByStaff;
-  actor: Actor;
-  at: Date;
+  reason: string | null | undefined;
 }
 
 const ADDRESS_PARTS = ['streetAddress', 'city', 'state', 'zipCode'] as const;
@@ -35,6 +33,7 @@ export class LeadsService {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly history: StatusHistory,
     private readonly submissions: Submissions,
     private readonly removals: LeadRemovals,
     private readonly edits: LeadEdits,
@@ -51,7 +50,7 @@ export class LeadsService {
         fingerprint: fingerprintOf(body),
         sender: actor.id!,
       };
-      if (id && (await this.submissions.findRepeat(em, incoming))) return this.load(em, id);
+      if (id && (await this.submissions.findRepeat(em, incoming))) return demandLeadLocked(em, id);
       const submissionId = id ? this.submissions.remember(em, incoming, { leadId: id }) : null;
       const lead = em.create(Lead, { ...fields, id: id ?? randomUUID(), submissionId });
       lead.settleAddress({ isFreeText: !statesParts(fields, fields) });
@@ -76,7 +75,7 @@ export class LeadsService {
     actor: Actor,
     cause: CauseByStaff = 'dropdown',
   ): Promise<Lead> {
-    const lead = await this.load(em, id, version);
+    const lead = await demandLeadLocked(em, id, version);
     const { status, ...fields } = refuseReadOnlyChanges(body, toLeadView(lead), LEAD_READ_ONLY);
     const changes = onlyChanged(fields, toLeadView(lead));
     if (changes.name !== undefined) lead.nameDerived = false;
@@ -95,12 +94,12 @@ export class LeadsService {
   /** Puts a lead below a card of a column; dropping it on its own place changes nothing. */
   async move(id: string, { status, after, version, statusReason }: MoveLead, actor: Actor): Promise<Lead> {
     return this.em.transactional(async (em) => {
-      const lead = await this.load(em, id, version);
+      const lead = await demandLeadLocked(em, id, version);
       const place = await placeAfter(em, status, after, id);
       if (status === lead.status && isWithin(place, lead.rank)) return lead;
       const at = this.clock.now();
       const isMoved = status !== lead.status;
-      if (isMoved) this.record(em, lead, { to: status, cause: 'drag', actor, at });
+      if (isMoved) this.history.record(em, lead, { to: status, cause: 'drag', actor, at });
       const isLost = lead.status === 'lost';
       lead.moveTo(status, { rank: rankWithin(place), at, reason: statusReason });
       if (!isLost || statusReason !== undefined) refuseLossWithoutReason(lead);
@@ -112,7 +111,7 @@ export class LeadsService {
   /** Removes a lead and all that hangs on it; what stays in the audit has no personal data. */
   async remove(id: string, actor: Actor): Promise<Lead> {
     return this.em.transactional(async (em) => {
-      const lead = await this.load(em, id);
+      const lead = await demandLeadLocked(em, id);
       this.audit.record(em, 'lead.deleted', actor, {
         id,
         before: { status: lead.status, source: lead.source },
@@ -123,31 +122,10 @@ export class LeadsService {
     });
   }
 
-  private async changeStatus(
-    em: EntityManager,
-    lead: Lead,
-    { reason, ...step }: Omit<StepByStaff, 'at'> & { reason: string | null | undefined },
-  ): Promise<void> {
+  private async changeStatus(em: EntityManager, lead: Lead, { reason, ...step }: StepByStaff): Promise<void> {
     const at = this.clock.now();
-    this.record(em, lead, { ...step, at });
+    this.history.record(em, lead, { ...step, at });
     lead.moveTo(step.to, { rank: rankWithin(await placeAfter(em, step.to, null, lead.id)), at, reason });
-  }
-
-  private record(em: EntityManager, lead: Lead, { to, cause, actor, at }: StepByStaff): void {
-    recordStatusChange(em, lead, { to, cause, actorId: actor.id, at });
-    this.audit.record(em, 'lead.statusChanged', actor, {
-      id: lead.id,
-      before: { status: lead.status },
-      after: { status: to },
-    });
-  }
-
-  /** The lead under a row lock, so that two writers cannot both pass the version check. */
-  private async load(em: EntityManager, id: string, version?: number): Promise<Lead> {
-    const lead = await em.findOne(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!lead) throw new LeadNotFound();
-    if (version !== undefined && version !== lead.version) throw new LeadChangedMeanwhile(toLeadView(lead));
-    return lead;
   }
 }
 

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Visitor } from '../platform/public-forms/from-visitor.js';
 import {
@@ -10,7 +9,8 @@ import {
 import { textNumberOf } from '../shared/phone-number.js';
 import type { PublicFormFields } from '../shared/web/public-form.js';
 import { Consent } from './consent.entity.js';
-import { Lead } from './lead.entity.js';
+import type { Lead } from './lead.entity.js';
+import { lockLead } from './lock-lead.js';
 
 /** Beside their word the number the sender typed, and whatever a realtor says of themselves. */
 export type SentFields = PublicFormFields &
@@ -46,7 +46,7 @@ export async function renewTextConsent(
   const isHeld = (await em.count(Consent, standing)) > 0;
   if (smsConsent === isHeld) return;
   // One at a time, so that two answers never both add or both withdraw.
-  await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  await lockLead(em, leadId);
   const held = await em.find(Consent, standing);
   if (smsConsent && held.length === 0) agreeToTexts(em, leadId, form, fields, visitor);
   if (!smsConsent) for (const consent of held) consent.withdrawnAt = at;

@@ -1,16 +1,15 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type Actor, Audit } from '../platform/audit/audit.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { UNDO_SECONDS } from '../shared/leads/lead.contract.js';
 import { rankAgain } from './board-rank.js';
-import { Lead } from './lead.entity.js';
-import { toLeadView } from './lead.view.js';
+import type { Lead } from './lead.entity.js';
 import { LeadMoves } from './lead-moves.js';
 import { LeadStatusChange } from './lead-status-change.entity.js';
-import { LeadChangedMeanwhile, LeadNotFound, NothingToUndo } from './leads.errors.js';
-import { recordStatusChange } from './status-history.js';
+import { NothingToUndo } from './leads.errors.js';
+import { demandLeadLocked } from './lock-lead.js';
+import { StatusHistory } from './status-history.js';
 
 /** The offer ends after ten seconds on screen; a click in the last of them still has to travel. */
 const TRAVEL_SECONDS = 5;
@@ -20,29 +19,18 @@ const TRAVEL_SECONDS = 5;
 export class UndoMove {
   constructor(
     private readonly em: EntityManager,
-    private readonly audit: Audit,
+    private readonly history: StatusHistory,
     private readonly clock: Clock,
     private readonly moves: LeadMoves,
   ) {}
 
   async undo(id: string, version: number, actor: Actor): Promise<Lead> {
     return this.em.transactional(async (em) => {
-      const lead = await em.findOne(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!lead) throw new LeadNotFound();
-      if (lead.version !== version) throw new LeadChangedMeanwhile(toLeadView(lead));
+      const lead = await demandLeadLocked(em, id, version);
       const change = await this.lastChange(em, lead, actor);
-      recordStatusChange(em, lead, {
-        to: change.from,
-        cause: 'undo',
-        actorId: actor.id,
-        at: this.clock.now(),
-      });
-      this.audit.record(em, 'lead.statusChanged', actor, {
-        id,
-        before: { status: lead.status },
-        after: { status: change.from },
-      });
-      change.undoneAt = this.clock.now();
+      const at = this.clock.now();
+      this.history.record(em, lead, { to: change.from, cause: 'undo', actor, at });
+      change.undoneAt = at;
       const { rank, statusReason, lastContactedAt } = change.before;
       em.assign(lead, {
         status: change.from,

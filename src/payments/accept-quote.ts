@@ -4,8 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Lead } from '../leads/lead.entity.js';
 import { toLeadView } from '../leads/lead.view.js';
-import { LeadChangedMeanwhile, LeadNotFound } from '../leads/leads.errors.js';
-import { lockLead } from '../leads/lock-lead.js';
+import { demandLeadLocked } from '../leads/lock-lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { type QuoteTerms, quoteTerms, termMonthsOf } from '../shared/pricing/quote.js';
@@ -27,9 +26,7 @@ export class AcceptQuote {
   /** `version` is that of the lead the terms were shown of: what changed since was not accepted by anybody. */
   async accept(leadId: string, version: number, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
-      const lead = await lockLead(em, leadId);
-      if (!lead) throw new LeadNotFound();
-      if (lead.version !== version) throw new LeadChangedMeanwhile(toLeadView(lead));
+      const lead = await demandLeadLocked(em, leadId, version);
       await this.keep(em, leadId, quoteTerms(toLeadView(lead)), actor);
     });
   }

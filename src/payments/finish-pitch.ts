@@ -1,9 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Lead } from '../leads/lead.entity.js';
-import { LeadNotFound } from '../leads/leads.errors.js';
 import { LeadsService } from '../leads/leads.service.js';
-import { lockLead } from '../leads/lock-lead.js';
+import { demandLeadLocked } from '../leads/lock-lead.js';
 import type { Actor } from '../platform/audit/audit.js';
 import type { LeadStatus } from '../shared/leads/lead.contract.js';
 import type { FinishPitch as FinishPitchBody } from '../shared/payments/payment.contract.js';
@@ -24,8 +23,7 @@ export class FinishPitch {
 
   async finish(leadId: string, body: FinishPitchBody, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
-      const lead = await lockLead(em, leadId);
-      if (!lead) throw new LeadNotFound();
+      const lead = await demandLeadLocked(em, leadId);
       const status = (await isFurther(em, lead)) ? lead.status : 'proposal';
       await this.leads.editWithin(em, leadId, { ...body, status }, actor, 'walkthrough');
       await this.quotes.keepOnce(em, lead, actor);

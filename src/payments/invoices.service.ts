@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Lead } from '../leads/lead.entity.js';
-import { IdTaken, LeadNotFound } from '../leads/leads.errors.js';
-import { lockLead } from '../leads/lock-lead.js';
+import { IdTaken } from '../leads/leads.errors.js';
+import { demandLeadLocked, lockLead } from '../leads/lock-lead.js';
 import { fingerprintOf } from '../leads/submissions.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
@@ -35,18 +35,19 @@ export class InvoicesService {
     if (this.gateway.mode === 'none') throw new NotConfigured('Stripe');
     return this.em.fork().transactional(async (em) => {
       // The lead's lock holds equal requests off until this one is stored.
-      const lead = await this.demandLead(em, body);
+      const lead = await this.lockLeadOf(em, body);
       const repeat = await this.findRepeat(em, body, actor);
       if (repeat) return repeat.id;
       return (await this.store(em, lead, body, actor)).id;
     });
   }
 
-  private async demandLead(em: EntityManager, { leadId, customerId }: CreateInvoice): Promise<Lead> {
-    const found = leadId ?? (await em.findOne(Lead, { stripeCustomerId: customerId }))?.id;
-    const lead = found ? await lockLead(em, found) : null;
-    if (lead) return lead;
-    throw leadId ? new LeadNotFound() : new CustomerNotFound();
+  private async lockLeadOf(em: EntityManager, { leadId, customerId }: CreateInvoice): Promise<Lead> {
+    if (leadId) return demandLeadLocked(em, leadId);
+    const customer = await em.findOne(Lead, { stripeCustomerId: customerId });
+    const lead = customer && (await lockLead(em, customer.id));
+    if (!lead) throw new CustomerNotFound();
+    return lead;
   }
 
   private async findRepeat(em: EntityManager, body: CreateInvoice, actor: Actor): Promise<Invoice | null> {

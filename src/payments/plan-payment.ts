@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Lead } from '../leads/lead.entity.js';
-import { LeadNotFound } from '../leads/leads.errors.js';
-import { lockLead } from '../leads/lock-lead.js';
+import { demandLeadLocked } from '../leads/lock-lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { displayName } from '../shared/leads/lead.contract.js';
@@ -32,8 +31,7 @@ export class PlanPayment {
 
   async plan(leadId: string, dollars: number | undefined, actor: Actor): Promise<Payment> {
     return this.em.fork().transactional(async (em) => {
-      const lead = await lockLead(em, leadId);
-      if (!lead) throw new LeadNotFound();
+      const lead = await demandLeadLocked(em, leadId);
       const quote = await lastQuote(em, leadId);
       const cents = chargeCents(quote?.terms ?? null);
       if (dollars !== undefined && !isAmount(dollars, cents)) throw new AmountMismatch(cents);

@@ -1,10 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CompanyService } from '../../content/company.service.js';
 import { RequirementsVersion } from '../../content/requirements-version.entity.js';
-import { Lead } from '../../leads/lead.entity.js';
+import type { Lead } from '../../leads/lead.entity.js';
 import { LeadNotFound } from '../../leads/leads.errors.js';
+import { lockLead } from '../../leads/lock-lead.js';
 import { WalkthroughBookings } from '../../leads/walkthrough-bookings.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
@@ -28,7 +28,7 @@ export class AcknowledgeRequirements {
   /** A wording is accepted once, however often it is asked; the answer is the same every time. */
   async acknowledge(leadId: string, version: number, visitor: Visitor): Promise<Acknowledged> {
     await this.em.transactional(async (em) => {
-      const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const lead = await lockLead(em, leadId);
       // What is acknowledged stands on the report: a lead without one was shown nothing.
       if (!lead || (await em.count(AnalysisEntry, { leadId })) === 0) throw new LeadNotFound();
       if ((await em.count(Acknowledgment, { leadId, version })) > 0) return;

@@ -1,11 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CompanyService } from '../../content/company.service.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import type { BookedWalkthrough } from '../../shared/leads/enrollment.contract.js';
-import { Lead } from '../lead.entity.js';
-import { LeadNotFound } from '../leads.errors.js';
+import { demandLeadLocked } from '../lock-lead.js';
 import { WalkthroughBookings } from '../walkthrough-bookings.js';
 import { WalkthroughTokenRefused } from './forms.errors.js';
 import { WalkthroughTokens } from './walkthrough-tokens.js';
@@ -26,9 +24,7 @@ export class BookWalkthrough {
     await this.limits.count('walkthrough', sender);
     if (!this.tokens.isValid(leadId, token)) throw new WalkthroughTokenRefused();
     await this.em.transactional(async (em) => {
-      const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!lead) throw new LeadNotFound();
-      await this.bookings.book(em, lead);
+      await this.bookings.book(em, await demandLeadLocked(em, leadId));
     });
     const { bookingUrl } = await this.company.read();
     return { leadId, bookingUrl };
