@@ -27,6 +27,7 @@ import { RemindSigner } from './remind-signer.js';
 import { RequestDocument } from './request-document.js';
 import { sendPdf } from './send-pdf.js';
 import { SignedFiles } from './signed-files.js';
+import { WithdrawDocument } from './withdraw-document.js';
 
 const listSchema = listQuerySchema<DocumentSort, DocumentFilter>(
   DOCUMENT_SORTS,
@@ -42,6 +43,7 @@ export class DocumentsController {
     private readonly requests: RequestDocument,
     private readonly signatures: RecordSignature,
     private readonly reminders: RemindSigner,
+    private readonly withdrawals: WithdrawDocument,
     private readonly queries: DocumentsQueries,
     private readonly files: SignedFiles,
   ) {}
@@ -87,7 +89,7 @@ export class DocumentsController {
     @Param('id', { schema: idSchema(DocumentNotFound) }) id: string,
     @CurrentActor() actor: Actor,
   ): Promise<DocumentView> {
-    await this.requests.withdraw(id, actor);
+    await this.withdrawals.byHand(id, actor);
     return this.queries.get(id);
   }
 

@@ -1,12 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { lockLead } from '../leads/lock-lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { Document } from './document.entity.js';
-import { DocumentNotFound, JustReminded, NothingToSign, RecipientCorrected } from './documents.errors.js';
+import { JustReminded, NothingToSign, RecipientCorrected } from './documents.errors.js';
 import { wasJustReminded } from './due-reminder.js';
+import { demandDocumentLocked } from './lock-document.js';
 import { SignerMails } from './signer-mails.js';
 
 /** A reminder beside those that go out by themselves, by the word of a member of staff. */
@@ -21,10 +19,7 @@ export class RemindSigner {
 
   async remind(id: string, actor: Actor): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      const known = await em.findOne(Document, id);
-      const lead = known && (await lockLead(em, known.leadId));
-      if (!known || !lead) throw new DocumentNotFound();
-      const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const { document, lead } = await demandDocumentLocked(em, id);
       // A link is there for as long as it can be signed.
       if (!document.url) throw new NothingToSign();
       if (document.recipient !== lead.email) throw new RecipientCorrected();

@@ -1,15 +1,12 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { Lead } from '../leads/lead.entity.js';
-import { lockLead } from '../leads/lock-lead.js';
 import { nextOpening } from '../messages/quiet-hours.js';
 import { Clock } from '../platform/clock.js';
 import { REMINDER_DAYS } from '../shared/documents/document.contract.js';
 import { BUSINESS_TIME_ZONE } from '../shared/format.js';
-import { Document } from './document.entity.js';
 import { dueReminder, wasJustReminded } from './due-reminder.js';
+import { type HeldDocument, lockDocument } from './lock-document.js';
 import { SignerMails } from './signer-mails.js';
 
 const EVERY_MS = 5 * 60_000;
@@ -43,10 +40,9 @@ export class RemindSigners {
 
   private async remind(id: string, now: Date): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      const known = await em.findOne(Document, id);
-      const lead = known && (await lockLead(em, known.leadId));
-      if (!known || !lead || isUnwelcome(known, lead, now)) return;
-      const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const held = await lockDocument(em, id);
+      if (!held || isUnwelcome(held, now)) return;
+      const { document, lead } = held;
       const { sentAt, remindersDone } = document;
       const due = document.isOpen() && sentAt ? dueReminder({ sentAt, remindersDone }, now) : null;
       if (!due) return;
@@ -59,6 +55,7 @@ export class RemindSigners {
 }
 
 /** At night it waits for the morning; whoever was lost is not asked any more, and an address that was wrong is nobody. */
-function isUnwelcome({ recipient }: Document, { status, email }: Lead, now: Date): boolean {
-  return status === 'lost' || recipient !== email || nextOpening(now, [BUSINESS_TIME_ZONE]) > now;
+function isUnwelcome({ document, lead }: HeldDocument, now: Date): boolean {
+  const { status, email } = lead;
+  return status === 'lost' || document.recipient !== email || nextOpening(now, [BUSINESS_TIME_ZONE]) > now;
 }

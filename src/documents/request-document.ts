@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Lead } from '../leads/lead.entity.js';
-import { LeadNotFound } from '../leads/leads.errors.js';
-import { lockLead } from '../leads/lock-lead.js';
+import { demandLeadLocked } from '../leads/lock-lead.js';
 import type { Quote } from '../payments/quote.entity.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
@@ -18,16 +16,15 @@ import {
 import { demandQuote } from './demand-quote.js';
 import { Document, OPEN_STATES } from './document.entity.js';
 import { documentFields } from './document-fields.js';
-import { DocumentNotFound, FormMissing, NotOpen } from './documents.errors.js';
+import { FormMissing } from './documents.errors.js';
 import { SendDocument } from './send-document.job.js';
 import { SignatureGateway } from './signature-gateway.js';
 import { WithdrawDocument } from './withdraw-document.js';
 
 const DAY_MS = 86_400_000;
-const TAKEN_BACK = 'It was taken back.';
 const OUTDATED = 'What it states, or whom it goes to, has changed since.';
 
-/** Has a document made for a lead, or taken back: one of a type at a time, however often and by however many it is asked for. */
+/** Has a document made for a lead: one of a type at a time, however often and by however many it is asked for. */
 @Injectable()
 export class RequestDocument {
   constructor(
@@ -44,8 +41,7 @@ export class RequestDocument {
     if (this.gateway.mode === 'none') throw new NotConfigured('DocuSeal');
     if (!this.gateway.canSend(type)) throw new FormMissing();
     return this.em.fork().transactional(async (em) => {
-      const lead = await lockLead(em, leadId);
-      if (!lead) throw new LeadNotFound();
+      const lead = await demandLeadLocked(em, leadId);
       const quote = await demandQuote(em, this.gateway, leadId, type);
       const open = await em.findOne(Document, { leadId, type, state: { $in: [...OPEN_STATES] } });
       if (open && this.isStillGood(open, lead, quote)) {
@@ -54,18 +50,6 @@ export class RequestDocument {
       }
       if (open) await this.documents.withdraw(em, open, OUTDATED);
       return this.begin(em, lead, { type, quote }, actor);
-    });
-  }
-
-  /** By hand, whatever the reason: to whom it went, most of all. */
-  async withdraw(id: string, actor: Actor): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      const known = await em.findOne(Document, id);
-      const lead = known && (await lockLead(em, known.leadId));
-      if (!known || !lead) throw new DocumentNotFound();
-      const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!document.isOpen()) throw new NotOpen();
-      await this.documents.withdraw(em, document, TAKEN_BACK, actor);
     });
   }
 

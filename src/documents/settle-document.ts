@@ -1,9 +1,7 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { FollowLead } from '../campaigns/follow-lead.js';
 import type { Lead } from '../leads/lead.entity.js';
-import { lockLead } from '../leads/lock-lead.js';
 import { lastQuote } from '../payments/accept-quote.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
@@ -12,6 +10,7 @@ import type { DocumentEventKind } from '../shared/documents/document.contract.js
 import { CloseSubmission } from './close-submission.job.js';
 import { Document } from './document.entity.js';
 import { KEEP_SIGNED_FILES } from './keep-signed-files.kind.js';
+import { lockDocument } from './lock-document.js';
 import { MoveToContractSent } from './move-to-contract-sent.js';
 import { recordDocumentEvent } from './record-document-event.js';
 import type { SubmissionFacts } from './signature-gateway.js';
@@ -53,9 +52,9 @@ export class SettleDocument {
   /** Null where the submission is none of ours, or another one of the same document is the one that counts. */
   async apply(em: EntityManager, facts: SubmissionFacts): Promise<Document | null> {
     const known = await this.find(em, facts);
-    const lead = known && (await lockLead(em, known.leadId));
-    if (!known || !lead) return null;
-    const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const held = known && (await lockDocument(em, known.id));
+    if (!held) return null;
+    const { document, lead } = held;
     const isOther = document.submissionId != null && document.submissionId !== facts.submissionId;
     if (isSignable(facts) && (isOther || isGivenUp(document)))
       await this.closing.close(em, { submissionId: facts.submissionId });

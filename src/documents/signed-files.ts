@@ -2,7 +2,6 @@ import { createHash, hash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { lockLead } from '../leads/lock-lead.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { type OpenFile, StorageUnavailable } from '../platform/storage/storage.js';
 import { DOCUMENT_TYPE_LABELS } from '../shared/documents/document.contract.js';
@@ -12,6 +11,7 @@ import { DOCUMENT_STORAGE, type DocumentStorage } from './document-storage.js';
 import { DocumentNotFound, NoSignedFile, SignedFileChanged } from './documents.errors.js';
 import { FORGET_FILES } from './forget-files.kind.js';
 import { KEEP_SIGNED_FILES } from './keep-signed-files.kind.js';
+import { lockDocument } from './lock-document.js';
 import { SignatureGateway } from './signature-gateway.js';
 import { SignerMails } from './signer-mails.js';
 
@@ -98,10 +98,9 @@ export class SignedFiles implements OnModuleInit {
   /** From now on there is a copy, for the signer too. False where the lead was deleted meanwhile. */
   private async note(documentId: string, files: KeptFiles): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
-      const known = await em.findOne(Document, documentId);
-      const lead = known && (await lockLead(em, known.leadId));
-      if (!known || !lead) return false;
-      await this.mails.copy(em, Object.assign(known, files), lead);
+      const held = await lockDocument(em, documentId);
+      if (!held) return false;
+      await this.mails.copy(em, Object.assign(held.document, files), held.lead);
       return true;
     });
   }

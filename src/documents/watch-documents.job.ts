@@ -1,12 +1,11 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { lockLead } from '../leads/lock-lead.js';
 import { Clock } from '../platform/clock.js';
 import { ProviderError } from '../platform/provider-errors.js';
 import { wordsOfFault } from '../platform/words-of-fault.js';
-import { Document } from './document.entity.js';
+import type { Document } from './document.entity.js';
+import { lockDocument } from './lock-document.js';
 import { SendDocument } from './send-document.job.js';
 import { SettleDocument } from './settle-document.js';
 import { SignatureGateway } from './signature-gateway.js';
@@ -98,10 +97,8 @@ export class WatchDocuments {
   }
 
   private async lockOpen(em: EntityManager, id: string): Promise<Document | null> {
-    const known = await em.findOne(Document, id);
-    if (!known || !(await lockLead(em, known.leadId))) return null;
-    const document = await em.refreshOrFail(known, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    return document.isOpen() ? document : null;
+    const held = await lockDocument(em, id);
+    return held?.document.isOpen() ? held.document : null;
   }
 
   /** One that cannot be asked for keeps none of the others waiting. */
