@@ -1,3 +1,4 @@
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { formatAddress, type StreetAddress } from '../shared/analysis/address.js';
 import type { AnalysisView, Comparable, EntryStatus, Origin } from '../shared/analysis/analysis.contract.js';
 import type { EntryView } from '../shared/analysis/entry.contract.js';
@@ -78,8 +79,7 @@ function toMarketStats(row: AnalysisRow): AnalysisView['marketStats'] {
   };
 }
 
-export type EntryRow = Omit<EntryView, 'createdAt' | 'bathrooms' | 'origins'> & {
-  createdAt: Date;
+export type EntryRow = Stored<Omit<EntryView, 'bathrooms' | 'origins'>> & {
   bathrooms: string | null;
   origins: Record<string, Origin> | null;
 };
@@ -87,8 +87,7 @@ export type EntryRow = Omit<EntryView, 'createdAt' | 'bathrooms' | 'origins'> & 
 /** An entry as staff see it. */
 export function toEntryView(row: EntryRow): EntryView {
   return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
+    ...isoMoments(row),
     bathrooms: row.bathrooms === null ? null : Number(row.bathrooms),
     origins: row.origins ?? {},
   };

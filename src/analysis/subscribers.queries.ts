@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
@@ -19,8 +20,6 @@ const SORT_COLUMNS: Record<SubscriberSort, string> = {
   name: 's.name collate "en-x-icu"',
 };
 
-type SubscriberRow = Omit<SubscriberView, 'createdAt'> & { createdAt: Date };
-
 /** Reads of subscribers made for the list. */
 @Injectable()
 export class SubscribersQueries {
@@ -31,10 +30,7 @@ export class SubscribersQueries {
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, s.id ${sort.order}`;
     const table = 'property_analysis_subscribers s';
     const read = { columns: COLUMNS, table, conditions: toConditions(filter), order, range };
-    return readPage(this.sql, read, (row: SubscriberRow) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-    }));
+    return readPage(this.sql, read, isoMoments<Stored<SubscriberView>>);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { readPage } from '../platform/database/read-page.js';
 import { snakeCase } from '../platform/database/snake-case.js';
 import { Sql } from '../platform/database/sql.js';
@@ -24,9 +25,9 @@ export class BlogListsQueries {
   constructor(private readonly sql: Sql) {}
 
   async get(list: BlogList, id: string): Promise<BlogListView> {
-    const row = await this.sql.row<Row>(`${selectOf(list)} where t.id = $1`, [id]);
+    const row = await this.sql.row<Stored<BlogListView>>(`${selectOf(list)} where t.id = $1`, [id]);
     if (!row) throw new BlogRecordNotFound();
-    return toView(row);
+    return isoMoments(row);
   }
 
   list(
@@ -42,21 +43,15 @@ export class BlogListsQueries {
       order: `${SORT_COLUMNS[sort.field]} ${sort.order}, t.id ${sort.order}`,
       range,
     };
-    return readPage(this.sql, read, toView);
+    return readPage(this.sql, read, isoMoments<Stored<BlogListView>>);
   }
 }
 
 /** The record as a transaction that changes it sees it. */
 export async function readItem(em: EntityManager, list: BlogList, id: string): Promise<BlogListView> {
-  const [row] = await em.execute<Row[]>(`${selectOf(list)} where t.id = ?`, [id]);
-  return toView(row!);
+  const [row] = await em.execute<Stored<BlogListView>[]>(`${selectOf(list)} where t.id = ?`, [id]);
+  return isoMoments(row!);
 }
-
-type Row = Omit<BlogListView, 'createdAt' | 'updatedAt'> & {
-  /** Dates from the driver, text from the ORM. */
-  createdAt: Date | string;
-  updatedAt: Date | string;
-};
 
 function selectOf(list: BlogList): string {
   return `select ${columnsOf(list)} from ${list.table} t`;
@@ -67,12 +62,4 @@ function columnsOf({ fields, postCount }: BlogList): string {
     (field) => `t.${snakeCase(field)} as "${field}"`,
   );
   return `${columns.join(', ')}, ${postCount} as "postCount"`;
-}
-
-function toView({ createdAt, updatedAt, ...row }: Row): BlogListView {
-  return {
-    ...row,
-    createdAt: new Date(createdAt).toISOString(),
-    updatedAt: new Date(updatedAt).toISOString(),
-  } as BlogListView;
 }

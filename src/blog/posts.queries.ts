@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type { BlogPostFilter, BlogPostSort, BlogPostView } from '../shared/blog/blog.contract.js';
 import { BlogRecordNotFound } from './blog.errors.js';
-import { type PostRow, toPostView } from './post.view.js';
 
 /** All but the content and the names, which come from other tables. */
 const OWN = `p.id, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version, p.title, p.slug, p.excerpt,
@@ -35,9 +35,9 @@ export class PostsQueries {
   constructor(private readonly sql: Sql) {}
 
   async get(id: string): Promise<BlogPostView> {
-    const row = await this.sql.row<PostRow>(`${WHOLE_POST} $1`, [id], 'post of the console');
+    const row = await this.sql.row<Stored<BlogPostView>>(`${WHOLE_POST} $1`, [id], 'post of the console');
     if (!row) throw new BlogRecordNotFound();
-    return toPostView(row);
+    return isoMoments(row);
   }
 
   list({ sort, range, filter }: ListQuery<BlogPostSort, BlogPostFilter>): Promise<Page<BlogPostView>> {
@@ -50,14 +50,14 @@ export class PostsQueries {
       order: `${SORT_COLUMNS[sort.field]} ${sort.order} ${nulls}, p.id ${sort.order}`,
       range,
     };
-    return readPage(this.sql, read, toPostView);
+    return readPage(this.sql, read, isoMoments<Stored<BlogPostView>>);
   }
 }
 
 /** The post as a transaction that changes it sees it. */
 export async function readPost(em: EntityManager, id: string): Promise<BlogPostView> {
-  const [row] = await em.execute<PostRow[]>(`${WHOLE_POST} ?`, [id]);
-  return toPostView(row!);
+  const [row] = await em.execute<Stored<BlogPostView>[]>(`${WHOLE_POST} ?`, [id]);
+  return isoMoments(row!);
 }
 
 function conditionsOf({ id, q, status, categoryId, authorId }: BlogPostFilter): Conditions {

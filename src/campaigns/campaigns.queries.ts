@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { Sql } from '../platform/database/sql.js';
 import { KeptRead } from '../platform/kept-read.js';
 import {
@@ -51,6 +52,8 @@ const MESSAGES = `
   from messages m left join campaign_templates c on m.template = '${CAMPAIGN_PREFIX}' || c.id
   where m.enrollment_id = $1 order by m.step_at, m.id`;
 
+type DetailsRow = Stored<Omit<EnrollmentDetails, 'messages' | 'withheld' | 'sequences'>>;
+
 /** Campaigns as staff read them. */
 @Injectable()
 export class CampaignsQueries {
@@ -64,16 +67,19 @@ export class CampaignsQueries {
 
   /** Why each message of an enrolment came or did not. */
   async details(id: string): Promise<EnrollmentDetails> {
-    const row = await this.sql.row<EnrollmentDetails>(DETAILS, [id]);
+    const row = await this.sql.row<DetailsRow>(DETAILS, [id]);
     if (!row) throw new EnrollmentNotFound();
     const [messages, withheld, sequences] = await Promise.all([
-      this.sql.rows<EnrollmentMessage>(MESSAGES, [id, TEMPLATE_OFF]),
+      this.sql.rows<Stored<EnrollmentMessage>>(MESSAGES, [id, TEMPLATE_OFF]),
       this.sql.rows<WithheldMessage & { reason: WithheldReason }>(WITHHELD, [id]),
-      this.sql.rows<LeadSequence>(SEQUENCES, [row.leadId]),
+      this.sql.rows<Stored<LeadSequence>>(SEQUENCES, [row.leadId]),
     ]);
-    const told = withheld.map((each) => ({ ...each, reason: WITHHELD_TEXT[each.reason] }));
-    // Moments become text on their way out as everywhere.
-    return JSON.parse(JSON.stringify({ ...row, messages, withheld: told, sequences }));
+    return {
+      ...isoMoments(row),
+      messages: messages.map((each) => isoMoments(each)),
+      withheld: withheld.map((each) => ({ ...each, reason: WITHHELD_TEXT[each.reason] })),
+      sequences: sequences.map((each) => isoMoments(each)),
+    };
   }
 
   private async readStats(): Promise<CampaignStats> {

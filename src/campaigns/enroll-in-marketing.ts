@@ -4,6 +4,7 @@ import { BusinessSystem } from '../business-system/business-system.js';
 import { SyncLead } from '../business-system/sync-lead.js';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { Sql } from '../platform/database/sql.js';
 import type { MarketingView } from '../shared/leads/marketing.contract.js';
 import { Enrollments } from './enrollments.js';
@@ -22,8 +23,7 @@ const VIEW = `
     left join campaign_enrollments c on c.lead_id = l.id and c.is_current
   where l.id = $1`;
 
-type Row = Pick<MarketingView, 'odooId' | 'failure' | 'campaign'> &
-  Record<'enrolledAt' | 'syncedAt' | 'failedAt', Date | null>;
+type Row = Stored<Omit<MarketingView, 'isOdooConfigured'>>;
 
 /** Enrols leads in marketing and asks for their way to the business system; without one they are enrolled all the same. */
 @Injectable()
@@ -53,12 +53,6 @@ export class EnrollInMarketing {
   async view(leadId: string): Promise<MarketingView> {
     const row = await this.sql.row<Row>(VIEW, [leadId]);
     if (!row) throw new LeadNotFound();
-    return {
-      ...row,
-      enrolledAt: row.enrolledAt?.toISOString() ?? null,
-      syncedAt: row.syncedAt?.toISOString() ?? null,
-      failedAt: row.failedAt?.toISOString() ?? null,
-      isOdooConfigured: this.system.isConfigured,
-    };
+    return { ...isoMoments(row), isOdooConfigured: this.system.isConfigured };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { Sql } from '../platform/database/sql.js';
 import type {
   CampaignTemplateVersionView,
@@ -19,7 +20,7 @@ const VERSIONS = `
   from campaign_template_versions v left join users u on u.id = v.by_id
   where v.template_id = $1 order by v.version desc limit 50`;
 
-type Row = Omit<CampaignTemplateView, 'updatedAt'> & { updatedAt: Date };
+type Row = Stored<CampaignTemplateView>;
 
 /** What campaigns write, as staff read it. */
 @Injectable()
@@ -27,7 +28,7 @@ export class TemplateQueries {
   constructor(private readonly sql: Sql) {}
 
   async list(): Promise<CampaignTemplateView[]> {
-    return (await this.sql.rows<Row>(LIST)).map(toView);
+    return (await this.sql.rows<Row>(LIST)).map((row) => isoMoments(row));
   }
 
   async get(id: string): Promise<CampaignTemplateView> {
@@ -36,17 +37,12 @@ export class TemplateQueries {
       [id],
     );
     if (!row) throw new TemplateNotFound();
-    return toView(row);
+    return isoMoments(row);
   }
 
   /** What it said before each change, the latest first. */
   async versions(id: string): Promise<CampaignTemplateVersionView[]> {
-    type Version = Omit<CampaignTemplateVersionView, 'at'> & { at: Date };
-    const rows = await this.sql.rows<Version>(VERSIONS, [id]);
-    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    const rows = await this.sql.rows<Stored<CampaignTemplateVersionView>>(VERSIONS, [id]);
+    return rows.map((row) => isoMoments(row));
   }
-}
-
-function toView({ updatedAt, ...row }: Row): CampaignTemplateView {
-  return { ...row, updatedAt: updatedAt.toISOString() };
 }

@@ -1,5 +1,4 @@
-import type { ConsentView } from '../shared/leads/consents.js';
-import type { LeadCard, LeadView, StatusChangeView } from '../shared/leads/lead.contract.js';
+import type { LeadCard, LeadView } from '../shared/leads/lead.contract.js';
 import type { Lead } from './lead.entity.js';
 
 /** A lead's columns under the names of the entity, for reads that go past the ORM. */
@@ -73,24 +72,3 @@ export function toLeadCard(lead: CardRow): LeadCard {
 }
 
 export type CardRow = Pick<LeadRow, Exclude<keyof LeadCard, 'marketing'>> & Pick<LeadCard, 'marketing'>;
-
-export interface ConsentRow extends Omit<ConsentView, 'givenAt' | 'withdrawnAt'> {
-  givenAt: Date;
-  withdrawnAt: Date | null;
-}
-
-export function toConsentView({ givenAt, withdrawnAt, ...row }: ConsentRow): ConsentView {
-  return {
-    ...row,
-    givenAt: givenAt.toISOString(),
-    withdrawnAt: withdrawnAt?.toISOString() ?? null,
-  };
-}
-
-export interface StatusChangeRow extends Omit<StatusChangeView, 'at'> {
-  at: Date;
-}
-
-export function toStatusChangeView(row: StatusChangeRow): StatusChangeView {
-  return { id: row.id, from: row.from, to: row.to, cause: row.cause, by: row.by, at: row.at.toISOString() };
-}

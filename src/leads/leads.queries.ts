@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Conditions } from '../platform/database/conditions.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { Sql } from '../platform/database/sql.js';
 import { DEFAULT_ROWS, type ListQuery, type Page } from '../platform/http/list-query.js';
 import type { ConsentView } from '../shared/leads/consents.js';
 import type { LeadFilter, LeadSort, LeadView, StatusChangeView } from '../shared/leads/lead.contract.js';
 import { demandLead } from './demand-lead.js';
-import {
-  type ConsentRow,
-  type LeadRow,
-  type StatusChangeRow,
-  toConsentView,
-  toLeadView,
-  toStatusChangeView,
-} from './lead.view.js';
+import { type LeadRow, toLeadView } from './lead.view.js';
 import { VIEW_COLUMNS } from './lead-columns.js';
 import { addFuzzySearch, addSearch, FUZZY_MATCHES, isTallied, toConditions } from './lead-filter.js';
 import { LeadNotFound } from './leads.errors.js';
@@ -57,17 +51,17 @@ export class LeadsQueries {
   }
 
   async statusChanges(id: string): Promise<StatusChangeView[]> {
-    const rows = await this.sql.rows<StatusChangeRow>(
+    const rows = await this.sql.rows<Stored<StatusChangeView>>(
       `select c.id, c.from_status as "from", c.to_status as "to", c.cause, u.email as "by", c.at
        from lead_status_changes c left join users u on u.id = c.actor_id
        where c.lead_id = $1 order by c.at desc, c.id limit 200`,
       [id],
     );
-    return rows.map(toStatusChangeView);
+    return rows.map((row) => isoMoments(row));
   }
 
   async consents(id: string): Promise<ConsentView[]> {
-    const rows = await this.sql.rows<ConsentRow>(
+    const rows = await this.sql.rows<Stored<ConsentView>>(
       `select c.id, c.channel, c.version, c.given_by as "givenBy", c.given_at as "givenAt",
          c.withdrawn_at as "withdrawnAt", c.page, c.contact, c.address,
          c.user_agent as "userAgent"
@@ -75,7 +69,7 @@ export class LeadsQueries {
       [id],
     );
     if (rows.length === 0) await demandLead(this.sql, id);
-    return rows.map(toConsentView);
+    return rows.map((row) => isoMoments(row));
   }
 
   private async matching(query: LeadsQuery, search: Search, limit: number): Promise<string[]> {

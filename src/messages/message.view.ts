@@ -1,3 +1,4 @@
+import { isoMoments } from '../platform/database/iso-moments.js';
 import { MESSAGE_TEXT, type MessageDetails, type MessageView } from '../shared/messages/message.contract.js';
 import type { Values } from './fill.js';
 import type { FilledMessage, Layout } from './layout.js';
@@ -8,7 +9,7 @@ import { TEMPLATES } from './templates/templates.js';
 const NOWHERE = '#';
 
 export function toMessageView({ campaignTitle, ...row }: MessageRow): MessageView {
-  return { ...told(row), templateTitle: campaignTitle ?? titleOf(row.template) };
+  return { ...isoMoments(row), templateTitle: campaignTitle ?? titleOf(row.template) };
 }
 
 /** A message as its recipient sees it; one that waits, as it would look now. */
@@ -27,7 +28,7 @@ export function toDetails(
     ...secrets,
   });
   return {
-    ...told(rest),
+    ...isoMoments(rest),
     templateTitle: campaignTitle ?? titleOf(row.template),
     subject: row.subject ?? filled.subject,
     html: filled.html,
@@ -42,19 +43,6 @@ export function toDetails(
 /** A template that is no more is called by its key. */
 function titleOf(name: string): string {
   return (TEMPLATES as Record<string, Template | undefined>)[name]?.title ?? name;
-}
-
-type Told<Row> = {
-  [Field in keyof Row]: Field extends `${string}At` ? string | Extract<Row[Field], null> : Row[Field];
-};
-
-/** Moments travel as ISO text. */
-function told<Row extends object>(row: Row): Told<Row> {
-  const entries = Object.entries(row).map(([field, value]) => [
-    field,
-    value instanceof Date ? value.toISOString() : value,
-  ]);
-  return Object.fromEntries(entries) as Told<Row>;
 }
 
 function fill(layout: Layout | null, values: Values): FilledMessage {

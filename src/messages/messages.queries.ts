@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { demandLead } from '../leads/demand-lead.js';
 import type { Caller } from '../platform/access/access.decorators.js';
 import { Conditions } from '../platform/database/conditions.js';
+import type { Stored } from '../platform/database/iso-moments.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
@@ -43,9 +44,6 @@ const SORT_COLUMNS: Record<MessageSort, string> = {
   sentAt: 'm.sent_at',
 };
 
-type Stored<View> = {
-  [Field in keyof View]: Field extends `${string}At` ? Date | Extract<View[Field], null> : View[Field];
-};
 export type MessageRow = Stored<Omit<MessageView, 'templateTitle'>> & { campaignTitle: string | null };
 export type DetailsRow = MessageRow & {
   key: string;

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { Sql } from '../platform/database/sql.js';
 import type { SendingView } from '../shared/messages/sending.contract.js';
 
@@ -42,9 +43,6 @@ const RESUME = `
 const PAUSE_CAMPAIGNS = `
   update sending_states set campaigns_paused_at = now(), campaigns_reason = $1 where campaigns_paused_at is null`;
 
-type ViewRow = Pick<SendingView, 'campaignsReason' | 'waiting'> &
-  Record<'pausedAt' | 'campaignsPausedAt', Date | null>;
-
 /**
  * Whether messages go out. A restored database knows nothing of what was sent after its backup was made, and would send
  * it again: there sending waits until an administrator has looked.
@@ -68,13 +66,8 @@ export class Sending {
   }
 
   async view(): Promise<SendingView> {
-    const row = await this.sql.row<ViewRow>(VIEW);
-    const { pausedAt, campaignsPausedAt, ...rest } = row!;
-    return {
-      ...rest,
-      pausedAt: pausedAt?.toISOString() ?? null,
-      campaignsPausedAt: campaignsPausedAt?.toISOString() ?? null,
-    };
+    const row = await this.sql.row<Stored<SendingView>>(VIEW);
+    return isoMoments(row!);
   }
 
   /** From the next claim on, in every process; what somebody waits for goes on. */

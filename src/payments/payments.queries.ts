@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { demandLead } from '../leads/demand-lead.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { Sql } from '../platform/database/sql.js';
 import {
   isKept,
@@ -24,8 +25,7 @@ const QUOTE = `
   select q.id, q.accepted_at as "acceptedAt", ${staffJson('q.accepted_by_id')} as "acceptedBy", q.terms
   from quotes q where q.lead_id = $1 order by q.accepted_at desc, q.id desc limit 1`;
 
-type PaymentRow = Omit<PaymentView, 'createdAt' | 'paidAt'> & { createdAt: Date; paidAt: Date | null };
-type QuoteRow = Omit<QuoteView, 'acceptedAt'> & { acceptedAt: Date };
+type PaymentRow = Stored<PaymentView>;
 
 /** What a lead is to pay, has paid, and accepted. */
 @Injectable()
@@ -38,16 +38,16 @@ export class PaymentsQueries {
   async of(leadId: string): Promise<LeadPayments> {
     const [payments, row] = await Promise.all([
       this.sql.rows<PaymentRow>(PAYMENTS, [leadId], 'payments'),
-      this.sql.row<QuoteRow>(QUOTE, [leadId], 'quote'),
+      this.sql.row<Stored<QuoteView>>(QUOTE, [leadId], 'quote'),
     ]);
     if (payments.length === 0 && !row) await demandLead(this.sql, leadId);
-    const quote = row && { ...row, acceptedAt: row.acceptedAt.toISOString() };
+    const quote = row && isoMoments(row);
     return {
       mode: this.gateway.mode,
       chargeCents: chargeCents(quote?.terms ?? null),
       isSettled: payments.some((payment) => this.isSettled(payment)),
       quote,
-      payments: payments.map(toPaymentView),
+      payments: payments.map((payment) => isoMoments(payment)),
     };
   }
 
@@ -55,8 +55,4 @@ export class PaymentsQueries {
     const isOurs = sessionId !== null && this.gateway.owns(sessionId);
     return isOurs && (payment.state === 'processing' || isKept(payment));
   }
-}
-
-function toPaymentView({ createdAt, paidAt, ...row }: PaymentRow): PaymentView {
-  return { ...row, createdAt: createdAt.toISOString(), paidAt: paidAt?.toISOString() ?? null };
 }

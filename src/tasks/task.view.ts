@@ -1,3 +1,4 @@
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import type { TaskView } from '../shared/leads/task.contract.js';
 import { staffJson } from '../users/staff.queries.js';
 
@@ -9,27 +10,12 @@ export const TASK_COLUMNS = `
   ${staffJson('t.assignee_id')} as assignee, ${staffJson('t.created_by_id')} as "createdBy",
   ${staffJson('t.done_by_id')} as "doneBy"`;
 
-/** Moments are dates in a row of its own and text in a row told as JSON. */
-export type TaskRow = Omit<TaskView, 'dueAt' | 'doneAt' | 'createdAt' | 'isOverdue'> & {
-  dueAt: Date | string;
-  doneAt: Date | string | null;
-  createdAt: Date | string;
-};
+export type TaskRow = Stored<Omit<TaskView, 'isOverdue'>>;
 
 /** A task as staff see it at a moment. */
 export function toTaskView(row: TaskRow, now: Date): TaskView {
-  const dueAt = new Date(row.dueAt);
-  return {
-    id: row.id,
-    lead: row.lead,
-    title: row.title,
-    dueAt: dueAt.toISOString(),
-    assignee: row.assignee,
-    createdBy: row.createdBy,
-    doneAt: row.doneAt === null ? null : new Date(row.doneAt).toISOString(),
-    doneBy: row.doneBy,
-    isOverdue: row.doneAt === null && dueAt < now,
-    version: row.version,
-    createdAt: new Date(row.createdAt).toISOString(),
-  };
+  const { id, lead, title, dueAt, assignee, createdBy, doneAt, doneBy, version, createdAt } = row;
+  const isOverdue = doneAt === null && new Date(dueAt) < now;
+  const moments = isoMoments({ dueAt, doneAt, createdAt });
+  return { id, lead, title, assignee, createdBy, doneBy, isOverdue, version, ...moments };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
+import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { readPage } from '../platform/database/read-page.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
@@ -37,8 +38,6 @@ const WAITING = `
   select id, email, name, role, created_at as "createdAt", expires_at as "expiresAt"
   from invitations where expires_at > now() order by created_at desc, id limit 100`;
 
-type Stored<View> = { [Field in keyof View]: Field extends `${string}At` ? Date | null : View[Field] };
-
 /** Accounts, their sessions and waiting invitations, as administrators see them. */
 @Injectable()
 export class UsersQueries {
@@ -49,25 +48,25 @@ export class UsersQueries {
       id,
     ]);
     if (!row) throw new UserNotFound();
-    return toView<AccountView>(row);
+    return isoMoments(row);
   }
 
   /** By role downwards and then whoever joined last, unless asked for otherwise. */
   list({ sort, range, filter }: ListQuery<AccountSort, AccountFilter>): Promise<Page<AccountView>> {
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, u.created_at desc, u.id ${sort.order}`;
     const read = { columns: ACCOUNT, table: 'users u', conditions: toConditions(filter), order, range };
-    return readPage(this.sql, read, (row: Stored<AccountView>) => toView<AccountView>(row));
+    return readPage(this.sql, read, isoMoments<Stored<AccountView>>);
   }
 
   /** The sessions of a user that are still good; `current` is the one that asks. */
   async sessions(userId: string, current: string): Promise<OpenSessionView[]> {
     const rows = await this.sql.rows<Stored<OpenSessionView>>(OPEN_SESSIONS, [userId, current]);
-    return rows.map((row) => toView<OpenSessionView>(row));
+    return rows.map((row) => isoMoments(row));
   }
 
   async invitations(): Promise<InvitationView[]> {
     const rows = await this.sql.rows<Stored<InvitationView>>(WAITING);
-    return rows.map((row) => toView<InvitationView>(row));
+    return rows.map((row) => isoMoments(row));
   }
 }
 
@@ -76,13 +75,4 @@ function toConditions({ q, role, isActive }: AccountFilter): Conditions {
     .when(q?.trim(), (p) => `position(lower(${p}) in lower(concat_ws(' ', u.name, u.email))) > 0`)
     .when(role, (p) => `u.role = ${p}`)
     .when(isActive, (p) => `u.is_active = ${p}`);
-}
-
-/** Moments travel as ISO text. */
-function toView<View>(row: Stored<View>): View {
-  const entries = Object.entries(row).map(([field, value]) => [
-    field,
-    value instanceof Date ? value.toISOString() : value,
-  ]);
-  return Object.fromEntries(entries) as View;
 }

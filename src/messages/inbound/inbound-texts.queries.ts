@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../../platform/database/conditions.js';
+import { isoMoments, type Stored } from '../../platform/database/iso-moments.js';
 import { readPage } from '../../platform/database/read-page.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { ListQuery, Page } from '../../platform/http/list-query.js';
@@ -11,8 +12,6 @@ import type {
 
 const COLUMNS = `
   t.id, t.sender, t.text, t.meaning, t.lead_id as "leadId", t.received_at as "receivedAt"`;
-
-type Row = Omit<InboundTextView, 'receivedAt'> & { receivedAt: Date };
 
 /** What people answered, as staff read it; strangers included, who have no lead to stand with. */
 @Injectable()
@@ -30,6 +29,6 @@ export class InboundTextsQueries {
       .when(filter.isKnown, (p) => `(t.lead_id is not null) = ${p}`);
     const order = `t.received_at ${sort.order}, t.id ${sort.order}`;
     const read = { columns: COLUMNS, table: 'inbound_texts t', conditions, order, range };
-    return readPage(this.sql, read, (row: Row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
+    return readPage(this.sql, read, isoMoments<Stored<InboundTextView>>);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditEntryView, AuditFilter, AuditSort } from '../../shared/audit/audit.contract.js';
 import { midnight } from '../database/business-time.js';
 import { Conditions } from '../database/conditions.js';
+import { isoMoments, type Stored } from '../database/iso-moments.js';
 import { readPage } from '../database/read-page.js';
 import { Sql } from '../database/sql.js';
 import type { ListQuery, Page } from '../http/list-query.js';
@@ -11,8 +12,6 @@ const COLUMNS = `
   a.id, a.at, a.action, a.actor_id as "actorId", a.address, a.subject_id as "subjectId", a.before, a.after,
   (select jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name)
    from users u where u.id = a.actor_id) as actor`;
-
-type AuditRow = Omit<AuditEntryView, 'at'> & { at: Date };
 
 /** The record of who did what, as admins read it. */
 @Injectable()
@@ -28,7 +27,7 @@ export class AuditQueries {
       order,
       range,
     };
-    return readPage(this.sql, read, (row: AuditRow) => ({ ...row, at: row.at.toISOString() }));
+    return readPage(this.sql, read, isoMoments<Stored<AuditEntryView>>);
   }
 }
 

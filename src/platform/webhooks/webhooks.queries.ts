@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookEventView, WebhookFilter, WebhookSort } from '../../shared/jobs/webhook.contract.js';
 import { Conditions } from '../database/conditions.js';
+import { isoMoments, type Stored } from '../database/iso-moments.js';
 import { readPage } from '../database/read-page.js';
 import { Sql } from '../database/sql.js';
 import type { ListQuery, Page } from '../http/list-query.js';
@@ -8,11 +9,6 @@ import type { ListQuery, Page } from '../http/list-query.js';
 const COLUMNS = `
   w.id, w.source, w.event_key as "eventKey", w.type, w.state, w.attempts, w.reason, w.lead_id as "leadId",
   w.received_at as "receivedAt", w.settled_at as "settledAt"`;
-
-type WebhookRow = Omit<WebhookEventView, 'receivedAt' | 'settledAt'> & {
-  receivedAt: Date;
-  settledAt: Date | null;
-};
 
 /** The calls of providers, as admins read them. */
 @Injectable()
@@ -25,10 +21,6 @@ export class WebhooksQueries {
       .when(filter.source, (p) => `w.source = ${p}`);
     const order = `w.received_at ${sort.order}, w.id ${sort.order}`;
     const read = { columns: COLUMNS, table: 'webhook_events w', conditions, order, range };
-    return readPage(this.sql, read, toView);
+    return readPage(this.sql, read, isoMoments<Stored<WebhookEventView>>);
   }
-}
-
-function toView({ receivedAt, settledAt, ...row }: WebhookRow): WebhookEventView {
-  return { ...row, receivedAt: receivedAt.toISOString(), settledAt: settledAt?.toISOString() ?? null };
 }
