@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CompanyService } from '../content/company.service.js';
 import { Public } from '../platform/access/access.decorators.js';
+import { digestOf } from '../platform/secrets/digest.js';
 import { formatDate } from '../shared/format.js';
 import { PostNotFound } from './public-blog.controller.js';
 import { PublicBlog } from './public-blog.js';
@@ -30,7 +30,7 @@ export class SocialPicturesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const words = await this.wordsFor(slug);
-    const etag = `"${createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 22)}"`;
+    const etag = `"${digestOf(JSON.stringify(words)).slice(0, 22)}"`;
     void reply.header('etag', etag).header('cache-control', DAY);
     if (request.headers['if-none-match'] === etag) return void reply.status(304).send();
     void reply.type('image/png').send(await this.pictures.pictureOf(words));

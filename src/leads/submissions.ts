@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { digestOf } from '../platform/secrets/digest.js';
 import { Lead } from './lead.entity.js';
 import { IdTaken } from './leads.errors.js';
 import { Submission } from './submission.entity.js';
@@ -88,9 +89,7 @@ function originOf({ fingerprint, sender, page }: Pick<Incoming, 'fingerprint' | 
 
 /** A hash of a body that does not depend on the order of its keys. */
 export function fingerprintOf(body: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sortKeys(body)))
-    .digest('base64url');
+  return digestOf(JSON.stringify(sortKeys(body)));
 }
 
 function sortKeys(value: unknown): unknown {

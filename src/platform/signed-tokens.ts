@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from './clock.js';
 import { CONFIG, type Config } from './config.js';
 import { deriveKey } from './derived-key.js';
+import { equalInConstantTime } from './secrets/equal-in-constant-time.js';
 
 interface Envelope {
   payload: unknown;
@@ -49,7 +50,7 @@ export class SignedTokens {
     const [text = '', mac = '', ...rest] = token.split('.');
     if (rest.length > 0) return null;
     const given = Buffer.from(mac, 'base64url');
-    if (!this.keysFor(purpose).some((key) => isEqual(given, seal(text, key)))) return null;
+    if (!this.keysFor(purpose).some((key) => equalInConstantTime(given, seal(text, key)))) return null;
     return JSON.parse(Buffer.from(text, 'base64url').toString()) as Envelope;
   }
 
@@ -68,8 +69,4 @@ export class SignedTokens {
 
 function seal(text: string, key: Buffer): Buffer {
   return createHmac('sha256', key).update(text).digest();
-}
-
-function isEqual(given: Buffer, expected: Buffer): boolean {
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from './clock.js';
 import { Sweep } from './database/sweep.js';
+import { digestOf } from './secrets/digest.js';
 
 const SPEND = `
   insert into spent_tokens (hash, expires_at) values (?, ?) on conflict do nothing returning hash`;
@@ -22,7 +22,7 @@ export class SpentTokens implements OnModuleInit {
   /** Uses a token up within the given transaction; false where it was used before. `seconds`: as long as it is good. */
   async spend(em: EntityManager, token: string, seconds: number): Promise<boolean> {
     const expiresAt = new Date(this.clock.now().getTime() + seconds * 1_000);
-    const spent = await em.execute(SPEND, [hash('sha256', token, 'base64url'), expiresAt]);
+    const spent = await em.execute(SPEND, [digestOf(token), expiresAt]);
     return spent.length > 0;
   }
 }

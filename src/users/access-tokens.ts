@@ -1,4 +1,4 @@
-import { createHash, createSecretKey } from 'node:crypto';
+import { createSecretKey, hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { CONFIG, type Config } from '../platform/config.js';
@@ -78,5 +78,5 @@ function toKey(secret: string): Key {
 }
 
 function keyId(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex').slice(0, 8);
+  return hash('sha256', secret).slice(0, 8);
 }

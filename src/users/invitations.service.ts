@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -8,6 +8,7 @@ import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Sweep } from '../platform/database/sweep.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
+import { digestOf } from '../platform/secrets/digest.js';
 import type { AcceptInvitation } from '../shared/users/account.schema.js';
 import {
   INVITATION_MINUTES,
@@ -54,7 +55,7 @@ export class InvitationsService implements OnModuleInit {
         email,
         role,
         name,
-        tokenHash: hashOf(token),
+        tokenHash: digestOf(token),
         expiresAt,
         invitedById: actor.id,
       });
@@ -142,7 +143,7 @@ export class InvitationsService implements OnModuleInit {
   private find(em: EntityManager, token: string, lockMode?: LockMode.PESSIMISTIC_WRITE): Promise<Invitation> {
     return em.findOneOrFail(
       Invitation,
-      { tokenHash: hashOf(token), expiresAt: { $gt: this.clock.now() } },
+      { tokenHash: digestOf(token), expiresAt: { $gt: this.clock.now() } },
       { lockMode, failHandler: () => new InvitationOver() },
     );
   }
@@ -150,8 +151,4 @@ export class InvitationsService implements OnModuleInit {
 
 function mailKeyOf(id: string): string {
   return `invitation:${id}`;
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

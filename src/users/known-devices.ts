@@ -1,6 +1,7 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config.js';
+import { equalInConstantTime } from '../platform/secrets/equal-in-constant-time.js';
 
 /**
  * Browsers that have signed in before, by a mark they keep. The mark opens nothing: it only lets its browser try
@@ -24,11 +25,8 @@ export class KnownDevices {
   idOf(mark: string | undefined, userId: string): string | null {
     const [deviceId = '', mac = ''] = mark?.split('.') ?? [];
     const given = Buffer.from(mac, 'base64url');
-    const isOurs = this.secrets.some((secret) => {
-      const expected = macOf(secret, userId, deviceId);
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    });
-    return isOurs ? deviceId : null;
+    const isOurs = (secret: string) => equalInConstantTime(given, macOf(secret, userId, deviceId));
+    return this.secrets.some(isOurs) ? deviceId : null;
   }
 }
 

@@ -1,7 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { DomainError, InvalidFields } from '../platform/errors.js';
+import { equalInConstantTime } from '../platform/secrets/equal-in-constant-time.js';
 
 const derive = promisify(argon2);
 /** OWASP's second recommendation: 19 MiB, two passes, one lane. */
@@ -33,7 +34,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   const [, , , salt, tag] = hash.split('$');
   const expected = Buffer.from(tag ?? '', 'base64url');
   const actual = await digest(password, Buffer.from(salt ?? '', 'base64url'));
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  return equalInConstantTime(actual, expected);
 }
 
 /** Does the same work as a verification, so that an unknown account answers no sooner than a known one. */

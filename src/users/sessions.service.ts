@@ -1,10 +1,11 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { daysBefore, Sweep } from '../platform/database/sweep.js';
+import { digestOf } from '../platform/secrets/digest.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
@@ -54,7 +55,7 @@ export class SessionsService implements OnModuleInit {
     });
     em.persist(session);
     await em.flush();
-    em.persist(em.create(RefreshToken, { hash: hashOf(refreshToken), sessionId: session.id }));
+    em.persist(em.create(RefreshToken, { hash: digestOf(refreshToken), sessionId: session.id }));
     return { session, user, refreshToken };
   }
 
@@ -68,7 +69,7 @@ export class SessionsService implements OnModuleInit {
   /** Ends a session by its refresh token; an unknown token ends nothing. */
   async close(refreshToken: string, device: Device): Promise<void> {
     await this.em.transactional(async (em) => {
-      const token = await em.findOne(RefreshToken, { hash: hashOf(refreshToken) });
+      const token = await em.findOne(RefreshToken, { hash: digestOf(refreshToken) });
       const session = token && (await em.findOne(Session, { id: token.sessionId, revokedAt: null }));
       if (!session) return;
       session.revokedAt = this.clock.now();
@@ -107,7 +108,7 @@ export class SessionsService implements OnModuleInit {
   ): Promise<OpenSession | null> {
     const token = await em.findOne(
       RefreshToken,
-      { hash: hashOf(refreshToken) },
+      { hash: digestOf(refreshToken) },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (!token) return null;
@@ -126,7 +127,7 @@ export class SessionsService implements OnModuleInit {
     if (token.usedAt) return successor;
     token.usedAt = this.clock.now();
     session.lastUsedAt = this.clock.now();
-    em.persist(em.create(RefreshToken, { hash: hashOf(successor), sessionId: session.id }));
+    em.persist(em.create(RefreshToken, { hash: digestOf(successor), sessionId: session.id }));
     return successor;
   }
 
@@ -149,8 +150,4 @@ export class SessionsService implements OnModuleInit {
   private ageOf(moment: Date): number {
     return this.clock.now().getTime() - moment.getTime();
   }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

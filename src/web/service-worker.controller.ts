@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Controller, Get, Header, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../platform/access/access.decorators.js';
 import { once } from '../platform/once.js';
+import { digestOf } from '../platform/secrets/digest.js';
 import { OFFLINE_PATH, type OfflineRelease } from '../shared/web/offline-release.js';
 import { BUILD_FOLDER } from './build-folder.js';
 import { builtFiles } from './built-files.js';
@@ -34,8 +34,8 @@ export class ServiceWorkerController {
   async script(@Req() request: FastifyRequest): Promise<string> {
     const { code, ...files } = await this.parts();
     const offlinePage = await this.pages.find(OFFLINE_PATH, '', request);
-    const hash = createHash('sha256').update(JSON.stringify([code, files, offlinePage?.etag]));
-    const release: OfflineRelease = { version: hash.digest('base64url').slice(0, 12), ...files };
+    const version = digestOf(JSON.stringify([code, files, offlinePage?.etag])).slice(0, 12);
+    const release: OfflineRelease = { version, ...files };
     return `const __RELEASE__ = ${JSON.stringify(release)};\n${code}`;
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { SITE_IMAGE_MAX_PIXELS } from '../../shared/content/site-image.contract.js';
 import { NoPicture, TooManyPixels } from './images.errors.js';
 import { openSharp } from './open-sharp.js';
@@ -35,7 +35,7 @@ export async function renderPicture(file: Buffer, sizes: readonly number[]): Pro
   );
   const widths = widthsOf(info.width, sizes);
   return {
-    hash: createHash('sha256').update(png).digest('hex').slice(0, 16),
+    hash: hash('sha256', png).slice(0, 16),
     width: info.width,
     height: info.height,
     png,

@@ -1,9 +1,10 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { SettleDocument } from '../../documents/settle-document.js';
 import { SignatureGateway, type SubmissionFacts } from '../../documents/signature-gateway.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { equalInConstantTime } from '../../platform/secrets/equal-in-constant-time.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
 import {
   type Delivery,
@@ -45,7 +46,9 @@ export class DocusealWebhookSource extends WebhookSource {
   isGenuine(delivery: Delivery): boolean {
     const { DOCUSEAL_WEBHOOK_SECRET: secret, DOCUSEAL_WEBHOOK_HEADER_VALUE: value } = this.config;
     if (secret && !isSigned(delivery, secret)) return false;
-    return !value || isEqual(delivery.headers[this.config.DOCUSEAL_WEBHOOK_HEADER.toLowerCase()], value);
+    if (!value) return true;
+    const told = delivery.headers[this.config.DOCUSEAL_WEBHOOK_HEADER.toLowerCase()];
+    return typeof told === 'string' && equalInConstantTime(told, value);
   }
 
   nameOf({ body }: Delivery): EventName | null {
@@ -94,13 +97,7 @@ function isSigned({ body, headers }: Delivery, secret: string): boolean {
   if (!stamp || !hex) return false;
   if (Math.abs(Date.now() / 1000 - Number(stamp)) > TOLERANCE_SECONDS) return false;
   const mac = createHmac('sha256', secret).update(`${stamp}.`).update(body).digest('hex');
-  return timingSafeEqual(Buffer.from(mac), Buffer.from(hex));
-}
-
-/** Over digests, so that not even the length shows. */
-function isEqual(told: string | string[] | undefined, value: string): boolean {
-  if (typeof told !== 'string') return false;
-  return timingSafeEqual(hash('sha256', told, 'buffer'), hash('sha256', value, 'buffer'));
+  return equalInConstantTime(hex, mac);
 }
 
 function readJson(body: Buffer): unknown {

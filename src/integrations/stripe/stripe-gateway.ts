@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import Stripe from 'stripe';
 import {
@@ -12,6 +11,7 @@ import {
 import type { Patience } from '../../platform/provider-calls.js';
 import { ProviderClient } from '../../platform/provider-client.js';
 import { ProviderBadAnswer } from '../../platform/provider-errors.js';
+import { digestOf } from '../../platform/secrets/digest.js';
 import { PROVIDER } from './stripe.errors.js';
 import { toCheckoutFacts } from './stripe.map.js';
 import { paymentIntentSchema, sessionSchema } from './stripe.schema.js';
@@ -111,7 +111,7 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
   }
 
   async createCustomer({ leadId, name, email }: Customer, attempt: string): Promise<string> {
-    const who = createHash('sha256').update(`${name}\n${email}`).digest('base64url').slice(0, 16);
+    const who = digestOf(`${name}\n${email}`).slice(0, 16);
     const customer = this.sdk.customers.create(
       { name, email, metadata: { leadId } },
       { idempotencyKey: `customer:${leadId}:${who}:${attempt}` },

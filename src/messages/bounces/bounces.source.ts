@@ -1,7 +1,8 @@
-import { createHash, hash, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { equalInConstantTime } from '../../platform/secrets/equal-in-constant-time.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
 import {
   type Delivery,
@@ -40,7 +41,7 @@ export class BouncesSource extends WebhookSource {
   isGenuine({ headers }: Delivery): boolean {
     const secret = this.config.MAIL_WEBHOOK_SECRET;
     const given = passwordIn(headers.authorization ?? '');
-    return Boolean(secret) && timingSafeEqual(digestOf(given), digestOf(secret!));
+    return Boolean(secret) && equalInConstantTime(given, secret!);
   }
 
   /** A list has no name of its own, and a repeat the same bytes. */
@@ -92,8 +93,4 @@ function passwordIn(authorization: string): string {
   if (scheme.toLowerCase() !== 'basic') return '';
   const pair = Buffer.from(credentials, 'base64').toString();
   return pair.slice(pair.indexOf(':') + 1);
-}
-
-function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

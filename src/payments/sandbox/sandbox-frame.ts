@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../../platform/escape-html.js';
 
@@ -29,7 +29,7 @@ a { color: var(--brand) }
 /** It runs nothing, loads nothing, and its forms lead to this server. */
 const SANDBOX_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

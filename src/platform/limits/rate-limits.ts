@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -13,6 +12,7 @@ import { CONFIG, type Config } from '../config.js';
 import { Sweep } from '../database/sweep.js';
 import { TooMany } from '../errors.js';
 import { networkOf } from '../http/client-address.js';
+import { digestOf } from '../secrets/digest.js';
 
 /** How often something may happen; every number is scaled by RATE_LIMIT_FACTOR. */
 const LIMITS = {
@@ -153,7 +153,7 @@ export class RateLimits implements OnModuleInit {
 
 /** Of an address, its network. Counters need not tell whose they are, and an e-mail may be longer than the column. */
 function blind(key: string): string {
-  return hash('sha256', networkOf(key), 'base64url');
+  return digestOf(networkOf(key));
 }
 
 function secondsLeft(result: RateLimiterRes): number {

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { digestOf } from '../../platform/secrets/digest.js';
 import { SignedTokens } from '../../platform/signed-tokens.js';
 import { SpentTokens } from '../../platform/spent-tokens.js';
 import { type FactorDemand, TICKET_SECONDS } from '../../shared/users/sign-in.contract.js';
@@ -50,5 +51,5 @@ export class FactorTickets {
 }
 
 function markOf({ id, passwordHash }: User): string {
-  return createHash('sha256').update(`${id}:${passwordHash}`).digest('base64url').slice(0, 16);
+  return digestOf(`${id}:${passwordHash}`).slice(0, 16);
 }

@@ -1,5 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { digestOf } from '../../platform/secrets/digest.js';
 import { RECOVERY_CODES } from '../../shared/users/sign-in.contract.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 
@@ -33,5 +34,5 @@ function makeCode(): string {
 /** However it is typed: with spaces, without dashes, in capitals. */
 function hashOf(userId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[^a-z\d]/g, '');
-  return createHash('sha256').update(`${userId}:${plain}`).digest('base64url');
+  return digestOf(`${userId}:${plain}`);
 }

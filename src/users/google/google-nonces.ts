@@ -1,6 +1,7 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { digestOf } from '../../platform/secrets/digest.js';
 import { SignedTokens } from '../../platform/signed-tokens.js';
 import { SpentTokens } from '../../platform/spent-tokens.js';
 
@@ -38,5 +39,5 @@ export class GoogleNonces {
 }
 
 function markOf(browser: string): string {
-  return hash('sha256', browser, 'base64url').slice(0, 16);
+  return digestOf(browser).slice(0, 16);
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Outbox } from '../../messages/outbox.js';
@@ -8,6 +8,7 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Sweep } from '../../platform/database/sweep.js';
 import { deriveKey } from '../../platform/derived-key.js';
+import { equalInConstantTime } from '../../platform/secrets/equal-in-constant-time.js';
 import { type FactorDemand, ONE_TIME_CODE } from '../../shared/users/sign-in.contract.js';
 import type { OneTimeCodeProof } from '../../shared/users/sign-in.schema.js';
 import type { OpenSession } from '../sessions.service.js';
@@ -97,7 +98,7 @@ export class OneTimeCodes implements OnModuleInit {
   private async take(userId: string, code: string, counter: string): Promise<boolean> {
     const kept = await this.sql.row<{ codeHash: string }>(TAKE_TRY, [userId, this.clock.now(), counter]);
     const codeHash = this.hashOf(userId, code);
-    if (!isEqual(kept?.codeHash ?? '', codeHash)) return false;
+    if (!equalInConstantTime(codeHash, kept?.codeHash ?? '')) return false;
     return (await this.em.fork().nativeDelete(OneTimeCode, { userId, codeHash })) === 1;
   }
 
@@ -105,8 +106,4 @@ export class OneTimeCodes implements OnModuleInit {
   private hashOf(userId: string, code: string): string {
     return createHmac('sha256', this.key).update(`${userId}:${code}`).digest('base64url');
   }
-}
-
-function isEqual(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Outbox } from '../../messages/outbox.js';
@@ -7,6 +7,7 @@ import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Sweep } from '../../platform/database/sweep.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
+import { digestOf } from '../../platform/secrets/digest.js';
 import { type FactorDemand, RESET_MINUTES, RESET_PATH } from '../../shared/users/sign-in.contract.js';
 import type { ResetPassword } from '../../shared/users/sign-in.schema.js';
 import { hashPassword, refuseGuessable } from '../passwords.js';
@@ -46,7 +47,7 @@ export class PasswordResets implements OnModuleInit {
       const user = await em.findOne(User, { email, isActive: true });
       if (!user || (await em.count(PasswordReset, { id })) > 0) return;
       const expiresAt = new Date(this.clock.now().getTime() + RESET_MINUTES * 60_000);
-      em.persist(em.create(PasswordReset, { id, userId: user.id, tokenHash: hashOf(token), expiresAt }));
+      em.persist(em.create(PasswordReset, { id, userId: user.id, tokenHash: digestOf(token), expiresAt }));
       this.audit.record(em, 'password.forgotten', { id: null, address }, { id: user.id });
       const link = `${new URL(RESET_PATH, this.config.PUBLIC_SITE_URL)}#${token}`;
       await this.outbox.add(em, {
@@ -87,15 +88,11 @@ export class PasswordResets implements OnModuleInit {
   ): Promise<User> {
     const reset = await em.findOne(
       PasswordReset,
-      { tokenHash: hashOf(token), expiresAt: { $gt: this.clock.now() } },
+      { tokenHash: digestOf(token), expiresAt: { $gt: this.clock.now() } },
       { lockMode },
     );
     const user = reset && (await em.findOne(User, { id: reset.userId, isActive: true }));
     if (!user) throw new ResetOver();
     return user;
   }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
