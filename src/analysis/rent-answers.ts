@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { daysBefore, Sweep } from '../platform/database/sweep.js';
+import { SharedWork } from '../platform/shared-work.js';
 import { RentBudget } from './rent-budget.js';
 import { RentLookup } from './rent-lookup.entity.js';
 import { type RentAnswer, RentProvider, type RentQuery, rentQueryKey } from './rent-provider.js';
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** The provider's answers, kept for thirty days: every call costs money, and only so many are made in a day. */
 @Injectable()
 export class RentAnswers implements OnModuleInit {
-  private readonly underWay = new Map<string, Promise<RentAnswer>>();
+  private readonly lookUps = new SharedWork<RentAnswer>();
 
   constructor(
     private readonly em: EntityManager,
@@ -29,19 +30,12 @@ export class RentAnswers implements OnModuleInit {
   /** The kept answer for an equal property, else the provider's of this moment, also one that is on its way. */
   of(query: RentQuery): Promise<RentAnswer> {
     const key = rentQueryKey(query);
-    return this.underWay.get(key) ?? this.shared(`kept ${key}`, () => this.keptOrFresh(query));
+    return this.lookUps.find(key) ?? this.lookUps.run(`kept ${key}`, () => this.keptOrFresh(query));
   }
 
-  /** The provider's answer of this moment. */
+  /** The provider's answer of this moment; equal look-ups under way at the same time are one. */
   fresh(query: RentQuery): Promise<RentAnswer> {
-    return this.shared(rentQueryKey(query), () => this.askAndKeep(query));
-  }
-
-  /** Equal look-ups under way at the same time are one. */
-  private shared(key: string, lookUp: () => Promise<RentAnswer>): Promise<RentAnswer> {
-    const answer = this.underWay.get(key) ?? lookUp().finally(() => this.underWay.delete(key));
-    this.underWay.set(key, answer);
-    return answer;
+    return this.lookUps.run(rentQueryKey(query), () => this.askAndKeep(query));
   }
 
   private async keptOrFresh(query: RentQuery): Promise<RentAnswer> {

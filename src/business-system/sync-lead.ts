@@ -5,6 +5,7 @@ import { LeadNotFound } from '../leads/leads.errors.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Jobs } from '../platform/jobs/jobs.js';
+import { SharedWork } from '../platform/shared-work.js';
 import { wordsOfFault } from '../platform/words-of-fault.js';
 import { type BusinessLead, BusinessSystem } from './business-system.js';
 import { SYNC_LEAD } from './sync-lead.kind.js';
@@ -54,7 +55,7 @@ interface Sent {
 @Injectable()
 export class SyncLead {
   private readonly logger = new Logger('SyncLead');
-  private readonly underWay = new Map<string, Promise<number>>();
+  private readonly sending = new SharedWork<number>();
 
   constructor(
     private readonly em: EntityManager,
@@ -92,11 +93,7 @@ export class SyncLead {
 
   /** Sends the lead as it is now. Equal transfers under way at the same time are one. */
   now(leadId: string): Promise<number> {
-    const sending = this.underWay.get(leadId) ?? this.send(leadId);
-    this.underWay.set(leadId, sending);
-    const forget = () => this.underWay.delete(leadId);
-    sending.then(forget, forget);
-    return sending;
+    return this.sending.run(leadId, () => this.send(leadId));
   }
 
   /** Sends what has changed since the last time; nothing where the lead is gone. */

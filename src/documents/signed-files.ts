@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Jobs } from '../platform/jobs/jobs.js';
+import { SharedWork } from '../platform/shared-work.js';
 import { type OpenFile, StorageUnavailable } from '../platform/storage/storage.js';
 import { DOCUMENT_TYPE_LABELS } from '../shared/documents/document.contract.js';
 import type { DocumentPart } from '../shared/documents/document.schema.js';
@@ -27,7 +28,7 @@ export interface SignedFile extends OpenFile {
 @Injectable()
 export class SignedFiles implements OnModuleInit {
   private readonly logger = new Logger('SignedFiles');
-  private readonly copying = new Map<string, Promise<void>>();
+  private readonly copying = new SharedWork<void>();
 
   constructor(
     private readonly em: EntityManager,
@@ -44,11 +45,7 @@ export class SignedFiles implements OnModuleInit {
 
   /** Whoever else asks meanwhile waits for the same copy: the files are large. */
   keep(documentId: string): Promise<void> {
-    const kept = this.copying.get(documentId) ?? this.copy(documentId);
-    this.copying.set(documentId, kept);
-    const done = () => void this.copying.delete(documentId);
-    kept.then(done, done);
-    return kept;
+    return this.copying.run(documentId, () => this.copy(documentId));
   }
 
   /** What has not been copied yet is copied now: whoever asks waits for it. */

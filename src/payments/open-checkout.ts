@@ -4,6 +4,7 @@ import { LeadNotFound } from '../leads/leads.errors.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { NotConfigured, ProviderRejected } from '../platform/provider-errors.js';
+import { SharedWork } from '../platform/shared-work.js';
 import { GiveUpPayment } from './give-up-payment.js';
 import { goneFacts } from './gone-facts.js';
 import type { Payment } from './payment.entity.js';
@@ -24,7 +25,7 @@ const MOST_TRIES = 2;
 /** Opens the checkout of a lead: one at a time, however often and by however many it is asked for. */
 @Injectable()
 export class OpenCheckout {
-  private readonly underWay = new Map<string, Promise<CheckoutFacts>>();
+  private readonly asking = new SharedWork<CheckoutFacts>();
 
   constructor(
     private readonly em: EntityManager,
@@ -52,11 +53,7 @@ export class OpenCheckout {
 
   /** Equal requests under way are one: the provider refuses a key that is in use. */
   private once(payment: Payment): Promise<CheckoutFacts> {
-    const asking = this.underWay.get(payment.id) ?? this.ask(payment);
-    this.underWay.set(payment.id, asking);
-    const forget = () => this.underWay.delete(payment.id);
-    asking.then(forget, forget);
-    return asking;
+    return this.asking.run(payment.id, () => this.ask(payment));
   }
 
   private async ask(payment: Payment): Promise<CheckoutFacts> {

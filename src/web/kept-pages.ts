@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { SharedWork } from '../platform/shared-work.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
 import { KeptPage } from './kept-page.js';
 import { RecordedReads } from './recorded-reads.js';
@@ -17,7 +18,7 @@ interface Kept {
 @Injectable()
 export class KeptPages {
   private readonly kept = new Map<string, Kept>();
-  private readonly underWay = new Map<string, Promise<Kept | null>>();
+  private readonly renewals = new SharedWork<Kept | null>();
   private bytes = 0;
 
   constructor(
@@ -32,17 +33,11 @@ export class KeptPages {
     const kept = this.kept.get(path);
     if (kept && (await kept.reads.stillHold(api))) return kept.page;
 
-    const shared = await this.underWay.get(path);
+    const shared = await this.renewals.find(path);
     if (shared && (await shared.reads.stillHold(api))) return shared.page;
     // That one had read before the last edit; one that is under way by now began after it was done.
-    const fresh = await (this.underWay.get(path) ?? this.renew(path, request));
+    const fresh = await this.renewals.run(path, () => this.render(path, request));
     return fresh?.page ?? null;
-  }
-
-  private renew(path: string, request: FastifyRequest): Promise<Kept | null> {
-    const renewal = this.render(path, request).finally(() => this.underWay.delete(path));
-    this.underWay.set(path, renewal);
-    return renewal;
   }
 
   private async render(path: string, request: FastifyRequest): Promise<Kept | null> {

@@ -1,3 +1,4 @@
+import { once } from '../../platform/once.js';
 import type { Place } from './odoo.map.js';
 import { statesSchema } from './odoo.schema.js';
 import type { OdooTransport } from './odoo-transport.js';
@@ -6,17 +7,15 @@ const NOWHERE: Place = { stateId: null, countryId: null };
 
 /** Odoo's numbers of the states of the country, each asked for once. */
 export class OdooPlaces {
-  private readonly places = new Map<string, Promise<Place>>();
+  private readonly places = new Map<string, () => Promise<Place>>();
 
   constructor(private readonly transport: OdooTransport) {}
 
   of(state: string | null): Promise<Place> {
     if (!state) return Promise.resolve(NOWHERE);
-    const place = this.places.get(state) ?? this.ask(state);
+    const place = this.places.get(state) ?? once(() => this.ask(state));
     this.places.set(state, place);
-    // A failure is not kept.
-    place.catch(() => this.places.delete(state));
-    return place;
+    return place();
   }
 
   private async ask(code: string): Promise<Place> {
