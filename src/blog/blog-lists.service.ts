@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
+import { takeTurns } from '../platform/database/take-turns.js';
 import { onlyChanged, refuseReadOnlyChanges } from '../platform/record-changes.js';
 import { BLOG_LIMITS, BLOG_READ_ONLY, type BlogListView } from '../shared/blog/blog.contract.js';
 import type { EditBlogItem, WriteBlogItem } from '../shared/blog/blog.schema.js';
@@ -80,10 +81,10 @@ export class BlogListsService {
   }
 }
 
-async function lock(em: EntityManager, { table, isAboutPeople }: BlogList): Promise<void> {
+async function lock(em: EntityManager, { kind, isAboutPeople }: BlogList): Promise<void> {
   // They have pictures, which are not deleted while somebody begins to show them.
   if (isAboutPeople) await lockPosts(em);
-  await em.execute('select pg_advisory_xact_lock(hashtext(?))', [table]);
+  await takeTurns(em, `list:${kind}`);
 }
 
 async function load(em: EntityManager, list: BlogList, id: string): Promise<NamedItem> {

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CampaignMessages } from '../messages/campaign-messages.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { takeTurns } from '../platform/database/take-turns.js';
 import { onlyChanged } from '../platform/record-changes.js';
 import { CAMPAIGN_LIMITS, type CampaignTemplateView } from '../shared/campaigns/campaign.contract.js';
 import {
@@ -34,7 +35,7 @@ export class CampaignTemplatesService {
   async create({ position, ...fields }: NewCampaignTemplate, actor: Actor): Promise<CampaignTemplateView> {
     const created = await this.em.transactional(async (em) => {
       const { workflow } = fields;
-      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`templates:${workflow}`]);
+      await takeTurns(em, `templates:${workflow}`);
       const all = await em.find(CampaignTemplate, { workflow, deletedAt: null });
       if (all.length >= CAMPAIGN_LIMITS.templates) throw new WorkflowIsFull();
       const last = Math.max(0, ...all.map((each) => each.position)) + 1;

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { takeTurns } from '../platform/database/take-turns.js';
 import type { ContentList } from './content-lists.js';
 
 /** Keeps other writers out of a list until the transaction ends. */
 export async function lockList(em: EntityManager, { kind }: Pick<ContentList, 'kind'>): Promise<void> {
-  await em.execute(`select pg_advisory_xact_lock(hashtext('content:' || ?))`, [kind]);
+  await takeTurns(em, `content:${kind}`);
 }
 
 export async function idsInOrder(em: EntityManager, { table }: ContentList): Promise<string[]> {

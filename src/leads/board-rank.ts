@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { generateKeyBetween } from 'fractional-indexing';
+import { takeTurns } from '../platform/database/take-turns.js';
 import type { LeadStatus } from '../shared/leads/lead.contract.js';
 
 /** The ranks of the cards above and below a place in a column; null at its ends. */
@@ -19,7 +20,7 @@ export async function placeAfter(
   after: string | null,
   moving: string,
 ): Promise<Place> {
-  await lock(em, status);
+  await takeTurns(em, columnOf(status));
   const [above] = after
     ? await em.execute<Ranked[]>('select rank from leads where id = ? and id <> ?', [after, moving])
     : [];
@@ -33,7 +34,7 @@ export async function rankAgain(
   rank: string,
   moving: string,
 ): Promise<string> {
-  await lock(em, status);
+  await takeTurns(em, columnOf(status));
   const taken = await em.execute<Ranked[]>(
     'select rank from leads where status = ? and rank = ? and id <> ? limit 1',
     [status, rank, moving],
@@ -52,8 +53,8 @@ export function isWithin({ above, below }: Place, rank: string): boolean {
   return (above === null || above < rank) && (below === null || rank < below);
 }
 
-async function lock(em: EntityManager, status: LeadStatus): Promise<void> {
-  await em.execute(`select pg_advisory_xact_lock(hashtext('board:' || ?))`, [status]);
+function columnOf(status: LeadStatus): string {
+  return `board:${status}`;
 }
 
 async function rankBelow(

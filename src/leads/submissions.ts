@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { takeTurns } from '../platform/database/take-turns.js';
 import { digestOf } from '../platform/secrets/digest.js';
 import { Lead } from './lead.entity.js';
 import { IdTaken } from './leads.errors.js';
@@ -38,7 +39,7 @@ export class Submissions {
     const { leadIds, fingerprint } = incoming;
     const isById = leadIds.length > 0;
     // In one order everywhere, so that two forms with the same ids never wait for each other crosswise.
-    for (const key of isById ? leadIds.toSorted() : [fingerprint]) await this.lock(em, key);
+    for (const key of isById ? leadIds.toSorted() : [fingerprint]) await takeTurns(em, `submission:${key}`);
     return isById ? this.findByIds(em, incoming) : this.findEqual(em, incoming);
   }
 
@@ -72,10 +73,6 @@ export class Submissions {
       [incoming.fingerprint, sender, page, SAME_WITHIN],
     );
     return row ? em.findOneOrFail(Submission, row.id) : null;
-  }
-
-  private async lock(em: EntityManager, key: string): Promise<void> {
-    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key]);
   }
 }
 

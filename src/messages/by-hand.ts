@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '../platform/access/access.decorators.js';
 import type { Actor } from '../platform/audit/audit.js';
+import { takeTurns } from '../platform/database/take-turns.js';
 import { Message } from './message.entity.js';
 import { KeyTaken } from './messages.errors.js';
 
@@ -24,7 +25,7 @@ export async function findRepeated(
   key: string,
   isSame: (first: Message) => boolean,
 ): Promise<{ id: string } | null> {
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key]);
+  await takeTurns(em, key);
   const first = await em.findOne(Message, { key });
   if (first && !isSame(first)) throw new KeyTaken();
   return first && { id: first.id };

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { RELAXED_COMMIT } from '../platform/database/relaxed-commit.js';
 import { Sql, type Statements } from '../platform/database/sql.js';
+import { turn } from '../platform/database/take-turns.js';
 import type {
   CheckResult,
   MessageCarrier,
@@ -98,7 +99,7 @@ const CLAIM = `
 
 /** Two processes never count the same recipient's messages at once; in one order, so that neither waits for the other. */
 const LOCK_RECIPIENTS = `
-  select pg_advisory_xact_lock(hashtextextended(key, 0))
+  select ${turn('key')}
   from (select distinct key from unnest($1::text[]) as key order by key) as keys`;
 
 /** Read after the locks, so that it holds what others sent meanwhile. */

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
+import { takeTurns } from '../../platform/database/take-turns.js';
 import type { SiteImageKind } from '../../shared/content/site-image.contract.js';
 import { SiteImages } from '../site-images.js';
 import type { KeptPicture } from './picture-keys.js';
@@ -76,7 +77,7 @@ export class ImagesService {
 
 /** Changes of one kind take turns, also while there is no row yet to lock. */
 async function lock(em: EntityManager, kind: SiteImageKind): Promise<SiteImage | null> {
-  await em.execute(`select pg_advisory_xact_lock(hashtext('site_images'), hashtext(?))`, [kind]);
+  await takeTurns(em, `site-image:${kind}`);
   return em.findOne(SiteImage, { kind }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { daysBefore, Sweep } from '../../platform/database/sweep.js';
+import { takeTurns } from '../../platform/database/take-turns.js';
 import { ANSWER_TASK, LONGEST_INBOUND_TEXT } from '../../shared/messages/inbound.contract.js';
 import { isPlainStart, type ReplyMeaning, readReply } from '../../shared/messages/reply-words.js';
 import { addTask } from '../../tasks/add-task.js';
@@ -54,7 +55,7 @@ export class TakeInboundText implements OnModuleInit {
     { meaning: told, ...text }: NewInboundText,
   ): Promise<{ leadId: string | null }> {
     // Two answers of one person are taken one after the other.
-    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`inbound:${text.sender}`]);
+    await takeTurns(em, `inbound:${text.sender}`);
     const leadIds = await leadsOf(em, text.sender);
     const [leadId = null] = leadIds;
     if ((await em.count(InboundText, { providerId: text.providerId })) > 0) return { leadId };
