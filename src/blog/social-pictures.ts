@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { fewAtATime } from '../platform/few-at-a-time.js';
 import { drawSocialPicture, type SocialWords } from './social-picture.js';
 
 /** About 30 KB each. */
@@ -9,8 +10,8 @@ const MOST_PICTURES = 200;
 export class SocialPictures {
   /** The one asked for last stands last. */
   private readonly drawn = new Map<string, Promise<Buffer>>();
-  /** Drawing takes much memory, so that it is one picture's at a time. */
-  private drawing: Promise<unknown> = Promise.resolve();
+  /** Drawing takes much memory. */
+  private readonly inTurn = fewAtATime(1, MOST_PICTURES);
 
   pictureOf(words: SocialWords): Promise<Buffer> {
     const key = JSON.stringify(words);
@@ -23,8 +24,8 @@ export class SocialPictures {
   }
 
   private draw(key: string, words: SocialWords): Promise<Buffer> {
-    const picture = this.drawing.then(() => drawSocialPicture(words));
-    this.drawing = picture.catch(() => this.drawn.delete(key));
+    const picture = this.inTurn(() => drawSocialPicture(words));
+    picture.catch(() => this.drawn.delete(key));
     return picture;
   }
 }

@@ -1,26 +1,19 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { DomainError, InvalidFields } from '../platform/errors.js';
+import { InvalidFields } from '../platform/errors.js';
+import { fewAtATime } from '../platform/few-at-a-time.js';
 import { equalInConstantTime } from '../platform/secrets/equal-in-constant-time.js';
 
 const derive = promisify(argon2);
 /** OWASP's second recommendation: 19 MiB, two passes, one lane. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const MAX_AT_ONCE = 4;
-const MAX_WAITING = 64;
 const OWN_WORDS = ['keyturn', 'clarity', 'property', 'management', 'desmoines'];
 
 const commonPasswords = new Set<string>(dictionary['passwords-common']);
 
-class Busy extends DomainError {
-  readonly kind = 'unavailable';
-  readonly code = 'BUSY';
-  override readonly retryAfter = 1;
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Memory-hard hashing is an easy way to exhaust a server. */
+const inTurn = fewAtATime(4, 64);
 
 /** Hashes a password with argon2id into a self-describing string. */
 export async function hashPassword(password: string): Promise<string> {
@@ -56,25 +49,9 @@ export function refuseGuessable(password: string, email: string, field = 'next')
   throw new InvalidFields([{ field, code: 'GUESSABLE', message }], message);
 }
 
-async function digest(password: string, nonce: Buffer): Promise<Buffer> {
-  await takeTurn();
-  try {
-    return await derive('argon2id', {
-      ...COST,
-      message: Buffer.from(password),
-      nonce: nonce.length < 8 ? randomBytes(16) : nonce,
-    });
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
-
-/** Memory-hard hashing is an easy way to exhaust a server: four at once, the rest wait their turn. */
-async function takeTurn(): Promise<void> {
-  if (running >= MAX_AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw new Busy('The service is busy. Please try again in a moment.');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
+function digest(password: string, nonce: Buffer): Promise<Buffer> {
+  const message = Buffer.from(password);
+  return inTurn(() =>
+    derive('argon2id', { ...COST, message, nonce: nonce.length < 8 ? randomBytes(16) : nonce }),
+  );
 }

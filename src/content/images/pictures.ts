@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { fewAtATime } from '../../platform/few-at-a-time.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { type KeptPicture, keysOf, pngKey, sizeKey } from './picture-keys.js';
 import { type RenderedPicture, renderPicture } from './render-picture.js';
@@ -18,8 +19,8 @@ export const PICTURE_TYPES: Record<string, string> = {
 @Injectable()
 export class Pictures {
   private readonly logger = new Logger('Pictures');
-  /** Drawing takes much memory, so that it is one picture's at a time. */
-  private drawing: Promise<unknown> = Promise.resolve();
+  /** Drawing takes much memory. */
+  private readonly inTurn = fewAtATime(1, 64);
   private readonly kept = new Map<string, Buffer>();
 
   constructor(private readonly storage: Storage) {}
@@ -31,7 +32,7 @@ export class Pictures {
     widths: readonly number[],
     record: (drawn: RenderedPicture) => Promise<T>,
   ): Promise<T> {
-    const drawn = await this.draw(file, widths);
+    const drawn = await this.inTurn(() => renderPicture(file, widths));
     try {
       await this.store(stem, drawn);
       return await record(drawn);
@@ -58,12 +59,6 @@ export class Pictures {
     this.kept.set(key, bytes);
     this.dropOldest();
     return bytes;
-  }
-
-  private draw(file: Buffer, widths: readonly number[]): Promise<RenderedPicture> {
-    const drawn = this.drawing.then(() => renderPicture(file, widths));
-    this.drawing = drawn.catch(() => undefined);
-    return drawn;
   }
 
   private async store(stem: string, { png, sizes }: RenderedPicture): Promise<void> {

@@ -1,0 +1,18 @@
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
+import { DomainError } from './errors.js';
+
+class Busy extends DomainError {
+  readonly kind = 'unavailable';
+  readonly code = 'BUSY';
+  override readonly retryAfter = 1;
+}
+
+/** For work that would exhaust the server: `most` at once, so many more wait their turn, the rest is told to come back. */
+export function fewAtATime(most: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const turns = bulkhead(most, waiting);
+  return (work) =>
+    turns.execute(work).catch((error: unknown) => {
+      if (!(error instanceof BulkheadRejectedError)) throw error;
+      throw new Busy('The service is busy. Please try again in a moment.');
+    });
+}
