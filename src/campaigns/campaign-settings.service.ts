@@ -1,7 +1,7 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
 import { Sql } from '../platform/database/sql.js';
 import type { CampaignSettingsChanges } from '../shared/campaigns/campaign.schema.js';
 import {
@@ -11,8 +11,6 @@ import {
 } from '../shared/campaigns/campaign-settings.js';
 import { CampaignSettings } from './campaign-settings.entity.js';
 import { CampaignChangedMeanwhile } from './campaigns.errors.js';
-
-const ONLY_ROW = 1;
 
 /** The timings of the sequences: the shipped ones and what an admin changed of them. */
 @Injectable()
@@ -45,13 +43,7 @@ export class CampaignSettingsService {
     actor: Actor,
   ): Promise<CampaignSettingsView> {
     await this.em.transactional(async (em) => {
-      await em.execute(
-        'insert into campaign_settings (id, "values", version) values (?, ?, 0) on conflict (id) do nothing',
-        [ONLY_ROW, '{}'],
-      );
-      const settings = await em.findOneOrFail(CampaignSettings, ONLY_ROW, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-      });
+      const settings = await lockSettings(em, CampaignSettings, { values: '{}' });
       if (version !== undefined && version !== settings.version)
         throw new CampaignChangedMeanwhile(toView(settings));
       this.audit.record(em, 'campaignSettings.changed', actor, { before: settings.values, after: changes });

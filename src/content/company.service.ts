@@ -1,7 +1,7 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
 import { Sql } from '../platform/database/sql.js';
 import { KeptRead } from '../platform/kept-read.js';
 import { COMPANY_DEFAULTS, type Company, type CompanyView } from '../shared/content/company.js';
@@ -9,7 +9,6 @@ import type { CompanyChanges } from '../shared/content/company.schema.js';
 import { CompanySettings } from './company-settings.entity.js';
 import { ContentChangedMeanwhile } from './content.errors.js';
 
-const ONLY_ROW = 1;
 const KEEP_MS = 1_000;
 
 /** The company the product runs for: the shipped settings and what an admin changed of them. */
@@ -46,14 +45,7 @@ export class CompanyService {
   /** Merges the settings that are given; a stale `version` is refused with the settings as they are now. */
   async change({ version, ...changes }: CompanyChanges, actor: Actor): Promise<CompanyView> {
     await this.em.transactional(async (em) => {
-      await em.execute(
-        'insert into company_settings (id, "values", version) values (?, ?, 0) on conflict (id) do nothing',
-        [ONLY_ROW, '{}'],
-      );
-      // The lock keeps two writers from merging into the same state.
-      const settings = await em.findOneOrFail(CompanySettings, ONLY_ROW, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-      });
+      const settings = await lockSettings(em, CompanySettings, { values: '{}' });
       if (version !== undefined && version !== settings.version)
         throw new ContentChangedMeanwhile(toView(settings));
       this.audit.record(em, 'company.changed', actor, { before: settings.values, after: changes });

@@ -1,13 +1,11 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
 import type { SignInSettingsView } from '../shared/users/sign-in.contract.js';
 import type { SignInChanges } from '../shared/users/sign-in.schema.js';
 import { SignInSettings } from './sign-in-settings.entity.js';
 import { SignInChangedMeanwhile } from './users.errors.js';
-
-const ONLY_ROW = 1;
 
 /** What the company asks of everybody who signs in. It counts from the next request on. */
 @Injectable()
@@ -24,13 +22,7 @@ export class SignInSettingsService {
 
   async change({ version, ...changes }: SignInChanges, actor: Actor): Promise<SignInSettingsView> {
     await this.em.transactional(async (em) => {
-      await em.execute(
-        'insert into sign_in_settings (id, version) values (?, 0) on conflict (id) do nothing',
-        [ONLY_ROW],
-      );
-      const settings = await em.findOneOrFail(SignInSettings, ONLY_ROW, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-      });
+      const settings = await lockSettings(em, SignInSettings);
       if (version !== undefined && version !== settings.version)
         throw new SignInChangedMeanwhile(toView(settings));
       const { adminsNeedFactor } = settings;
