@@ -1,11 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { blogItemProperties, uniqueSlug } from './blog-item.js';
+import { recordProperties } from '../platform/database/record-properties.js';
+import { uniqueSlug } from './unique-slug.js';
 
 const BlogAuthorSchema = defineEntity({
   name: 'BlogAuthor',
   tableName: 'blog_authors',
   properties: {
-    ...blogItemProperties(),
+    ...recordProperties(),
     name: p.text(),
     /** Made from the name when it was first written, so that links outlive a change of name. */
     slug: p.text(),

@@ -1,11 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { blogItemProperties, uniqueSlug } from './blog-item.js';
+import { recordProperties } from '../platform/database/record-properties.js';
+import { uniqueSlug } from './unique-slug.js';
 
 const BlogCategorySchema = defineEntity({
   name: 'BlogCategory',
   tableName: 'blog_categories',
   properties: {
-    ...blogItemProperties(),
+    ...recordProperties(),
     name: p.text(),
     slug: p.text(),
     description: p.text().nullable(),

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { auditWords } from '../platform/audit/audit-words.js';
 import { Clock } from '../platform/clock.js';
 import { takeTurns } from '../platform/database/take-turns.js';
-import { onlyChanged, refuseReadOnlyChanges } from '../platform/record-changes.js';
+import { onlyChanged, refuseReadOnlyChanges, replacedBy } from '../platform/record-changes.js';
 import { BLOG_LIMITS, BLOG_READ_ONLY, type BlogListView } from '../shared/blog/blog.contract.js';
 import type { EditBlogItem, WriteBlogItem } from '../shared/blog/blog.schema.js';
 import { toSlug } from '../shared/blog/slug.js';
@@ -31,7 +32,7 @@ export class BlogListsService {
       const slug = list.makesSlug ? await freeSlug(em, list, words.name!) : words.slug!;
       await demandSlug(em, list, id, slug);
       em.persist(em.create(list.entity, { ...words, slug, id } as NamedItem));
-      this.audit.record(em, 'blog.created', actor, { id, after: wordsFor(list, words) });
+      this.audit.record(em, 'blog.created', actor, { id, after: auditWords(list, words) });
       return id;
     });
   }
@@ -47,8 +48,8 @@ export class BlogListsService {
       if (changes.slug) await demandSlug(em, list, id, changes.slug);
       this.audit.record(em, 'blog.changed', actor, {
         id,
-        before: wordsFor(list, partOf(before, Object.keys(changes))),
-        after: wordsFor(list, changes),
+        before: auditWords(list, replacedBy(changes, before)),
+        after: auditWords(list, changes),
       });
       em.assign(item, { ...changes, updatedAt: this.clock.now() });
       return id;
@@ -61,7 +62,7 @@ export class BlogListsService {
       await lock(em, list);
       const item = await load(em, list, id);
       const { name, slug, postCount } = await readItem(em, list, id);
-      const before = { ...wordsFor(list, { name, slug }), postCount };
+      const before = { ...auditWords(list, { name, slug }), postCount };
       this.audit.record(em, 'blog.deleted', actor, { id, before });
       em.remove(item);
     });
@@ -117,13 +118,4 @@ async function freeSlug(em: EntityManager, { table }: BlogList, name: string): P
     const free = number === 1 ? slug : `${slug}-${number}`;
     if (!taken.has(free)) return free;
   }
-}
-
-/** What the audit keeps: of people the names of the fields alone, since it forgets nothing. */
-function wordsFor({ kind, isAboutPeople }: BlogList, words: object): Record<string, unknown> {
-  return { kind, ...(isAboutPeople ? { fields: Object.keys(words) } : words) };
-}
-
-function partOf(record: object, fields: string[]): object {
-  return Object.fromEntries(fields.map((field) => [field, Reflect.get(record, field)]));
 }

@@ -1,11 +1,11 @@
 import type { EntityClass } from '@mikro-orm/core';
+import type { EditedRecord } from '../platform/database/record-properties.js';
 import { BLOG_FIELDS, type BlogListKind } from '../shared/blog/blog.contract.js';
 import { BlogAuthor } from './blog-author.entity.js';
 import { BlogCategory } from './blog-category.entity.js';
-import type { BlogItem } from './blog-item.js';
 import { BlogTag } from './blog-tag.entity.js';
 
-export interface NamedItem extends BlogItem {
+export interface NamedItem extends EditedRecord {
   name: string;
   slug: string;
 }

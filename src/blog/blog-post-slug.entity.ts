@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { uniqueSlug } from './blog-item.js';
+import { uniqueSlug } from './unique-slug.js';
 import { BlogPost } from './blog-post.entity.js';
 
 const BlogPostSlugSchema = defineEntity({

@@ -1,15 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { recordProperties } from '../platform/database/record-properties.js';
 import { BLOG_POST_STATUSES } from '../shared/blog/blog.contract.js';
 import { BlogAuthor } from './blog-author.entity.js';
 import { BlogCategory } from './blog-category.entity.js';
-import { blogItemProperties } from './blog-item.js';
 import { BLOG_POST_INDEXES, SEARCH_VECTOR } from './blog-post.tables.js';
 
 const BlogPostSchema = defineEntity({
   name: 'BlogPost',
   tableName: 'blog_posts',
   properties: {
-    ...blogItemProperties(),
+    ...recordProperties(),
     title: p.text(),
     slug: p.text(),
     /** Sanitised when it was written. */

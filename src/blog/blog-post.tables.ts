@@ -1,4 +1,4 @@
-import { uniqueSlug } from './blog-item.js';
+import { uniqueSlug } from './unique-slug.js';
 
 /** A vector holds a megabyte at most; so much text stays below it, whatever its words. */
 const SEARCHED_CHARACTERS = 100_000;

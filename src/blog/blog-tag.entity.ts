@@ -1,11 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { blogItemProperties, uniqueSlug } from './blog-item.js';
+import { recordProperties } from '../platform/database/record-properties.js';
+import { uniqueSlug } from './unique-slug.js';
 
 const BlogTagSchema = defineEntity({
   name: 'BlogTag',
   tableName: 'blog_tags',
   properties: {
-    ...blogItemProperties(),
+    ...recordProperties(),
     name: p.text(),
     slug: p.text(),
   },

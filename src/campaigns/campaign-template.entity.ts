@@ -1,17 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { recordProperties } from '../platform/database/record-properties.js';
 import { CAMPAIGN_STEPS, CAMPAIGN_TYPES, CAMPAIGN_WORKFLOWS } from '../shared/campaigns/campaign.contract.js';
 
 const CampaignTemplateSchema = defineEntity({
   name: 'CampaignTemplate',
   tableName: 'campaign_templates',
   properties: {
-    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    createdAt: p.datetime(3).defaultRaw('now()'),
-    updatedAt: p
-      .datetime(3)
-      .defaultRaw('now()')
-      .onUpdate(() => new Date()),
-    version: p.integer().version(),
+    ...recordProperties(),
     name: p.text(),
     type: p.enum(CAMPAIGN_TYPES),
     subject: p.text().nullable(),

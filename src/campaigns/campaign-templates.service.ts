@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CampaignMessages } from '../messages/campaign-messages.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { takeTurns } from '../platform/database/take-turns.js';
-import { onlyChanged } from '../platform/record-changes.js';
+import { onlyChanged, replacedBy } from '../platform/record-changes.js';
 import { CAMPAIGN_LIMITS, type CampaignTemplateView } from '../shared/campaigns/campaign.contract.js';
 import {
   brokenRules,
@@ -68,7 +68,7 @@ export class CampaignTemplatesService {
       em.assign(template, changes);
       this.audit.record(em, 'campaignTemplate.changed', actor, {
         id,
-        before: Object.fromEntries(Object.keys(changes).map((key) => [key, Reflect.get(before, key)])),
+        before: replacedBy(changes, before),
         after: changes,
       });
       return template;

@@ -1,13 +1,9 @@
 import { type Opt, p } from '@mikro-orm/core';
+import { type EditedRecord, recordProperties } from '../platform/database/record-properties.js';
 import type { Portrait } from './images/portrait.js';
 
-/** What every record an admin edits carries beside its words. */
-export interface ContentItem {
-  id: string;
-  createdAt: Opt<Date>;
-  updatedAt: Opt<Date>;
-  /** Goes up with every edit; a stale one is refused. */
-  version: Opt<number>;
+/** What every record of a list carries beside its words. */
+export interface ContentItem extends EditedRecord {
   /** Place in its list, ascending. */
   position: number;
   /** Shipped with the product; false once a person has edited it. */
@@ -19,13 +15,7 @@ export interface ContentItem {
 /** The columns of it, for an entity to begin with. */
 export function itemProperties() {
   return {
-    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    createdAt: p.datetime(3).defaultRaw('now()'),
-    updatedAt: p
-      .datetime(3)
-      .defaultRaw('now()')
-      .onUpdate(() => new Date()),
-    version: p.integer().version(),
+    ...recordProperties(),
     position: p.integer(),
     isSample: p.boolean().default(false),
   };

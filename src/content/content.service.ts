@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
-import { onlyChanged, refuseReadOnlyChanges } from '../platform/record-changes.js';
+import { auditWords } from '../platform/audit/audit-words.js';
+import { onlyChanged, refuseReadOnlyChanges, replacedBy } from '../platform/record-changes.js';
 import { CONTENT_LIMITS, CONTENT_READ_ONLY, type ContentView } from '../shared/content/content.contract.js';
 import type { CreateContent, EditContent } from '../shared/content/content.schema.js';
 import { ContentChangedMeanwhile, ContentNotFound, ListIsFull, NeighborIsGone } from './content.errors.js';
@@ -31,7 +32,7 @@ export class ContentService {
       if (rows >= CONTENT_LIMITS.rows) throw new ListIsFull();
       const item = em.create(list.entity, { ...words, id: randomUUID(), position: position + 1 });
       em.persist(item);
-      this.audit.record(em, 'content.created', actor, { id: item.id, after: wordsFor(list, words) });
+      this.audit.record(em, 'content.created', actor, { id: item.id, after: auditWords(list, words) });
       return item;
     });
   }
@@ -46,8 +47,8 @@ export class ContentService {
       if (Object.keys(changes).length === 0) return item;
       this.audit.record(em, 'content.changed', actor, {
         id,
-        before: wordsFor(list, partOf(before, Object.keys(changes))),
-        after: wordsFor(list, changes),
+        before: auditWords(list, replacedBy(changes, before)),
+        after: auditWords(list, changes),
       });
       if ('image' in changes) dropPhoto(item, dropped);
       return em.assign(item, { ...changes, isSample: false });
@@ -108,13 +109,4 @@ function dropPhoto(item: ContentItem, dropped: Portrait[]): void {
   if (!item.photo) return;
   dropped.push(item.photo);
   item.photo = null;
-}
-
-/** What the audit keeps: of people the names of the fields alone, since it forgets nothing. */
-function wordsFor({ kind, isAboutPeople }: ContentList, words: object): Record<string, unknown> {
-  return { kind, ...(isAboutPeople ? { fields: Object.keys(words) } : words) };
-}
-
-function partOf(record: object, fields: string[]): object {
-  return Object.fromEntries(fields.map((field) => [field, Reflect.get(record, field)]));
 }

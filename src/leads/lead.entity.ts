@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { recordProperties } from '../platform/database/record-properties.js';
 import { parseAddressText } from '../shared/analysis/address.js';
 import {
   type Attribution,
@@ -15,13 +16,7 @@ const LeadSchema = defineEntity({
   name: 'Lead',
   tableName: 'leads',
   properties: {
-    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    createdAt: p.datetime(3).defaultRaw('now()'),
-    updatedAt: p
-      .datetime(3)
-      .defaultRaw('now()')
-      .onUpdate(() => new Date()),
-    version: p.integer().version(),
+    ...recordProperties(),
     /** Order within a board column; a new lead's rank comes from its creation time, newest first. */
     rank: p.text().collation('C').defaultRaw('lead_rank(now())'),
     status: p.enum(LEAD_STATUSES).default('leads'),

@@ -1,7 +1,7 @@
 import { type Opt, p } from '@mikro-orm/core';
 
-/** What every record of the blog carries beside its words. */
-export interface BlogItem {
+/** What every record that people edit carries beside its words. */
+export interface EditedRecord {
   id: string;
   createdAt: Opt<Date>;
   updatedAt: Opt<Date>;
@@ -10,7 +10,7 @@ export interface BlogItem {
 }
 
 /** The columns of it, for an entity to begin with. */
-export function blogItemProperties() {
+export function recordProperties() {
   return {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     createdAt: p.datetime(3).defaultRaw('now()'),
@@ -20,10 +20,4 @@ export function blogItemProperties() {
       .onUpdate(() => new Date()),
     version: p.integer().version(),
   };
-}
-
-/** Slugs are unique however they are written. */
-export function uniqueSlug(table: string) {
-  const name = `${table}_slug_unique`;
-  return { name, expression: `create unique index ${name} on ${table} (lower(slug))` };
 }
