@@ -3,12 +3,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { daysBefore, Sweep } from '../platform/database/sweep.js';
 import { SharedWork } from '../platform/shared-work.js';
+import { DAY_MS } from '../shared/durations.js';
 import { RentBudget } from './rent-budget.js';
 import { RentLookup } from './rent-lookup.entity.js';
 import { type RentAnswer, RentProvider, type RentQuery, rentQueryKey } from './rent-provider.js';
 
 const KEPT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** The provider's answers, kept for thirty days: every call costs money, and only so many are made in a day. */
 @Injectable()

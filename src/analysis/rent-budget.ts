@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { businessDay } from '../platform/business-day.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { daysBefore, Sweep } from '../platform/database/sweep.js';
 import { wasNotServed } from '../platform/provider-errors.js';
+import { businessDay } from '../shared/business-time.js';
 import { RentBudgetSpent } from './analysis.errors.js';
 
 const TAKE = `

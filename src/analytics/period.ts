@@ -1,5 +1,5 @@
-import { businessDay } from '../platform/business-day.js';
 import type { AnalyticsWeeks } from '../shared/analytics/analytics.contract.js';
+import { businessDay } from '../shared/business-time.js';
 
 const DAYS_OF_WEEK = 7;
 

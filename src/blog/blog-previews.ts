@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Sql } from '../platform/database/sql.js';
 import { SignedTokens } from '../platform/signed-tokens.js';
 import type { BlogPreviewLink } from '../shared/blog/blog.contract.js';
+import { DAY_SECONDS } from '../shared/durations.js';
 import { BlogRecordNotFound } from './blog.errors.js';
 
 const PURPOSE = 'blog preview';
-const DAY_SECONDS = 24 * 60 * 60;
 
 interface Preview {
   postId: string;

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CampaignMessages } from '../messages/campaign-messages.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
 import { takeTurns } from '../platform/database/take-turns.js';
 import { onlyChanged, replacedBy } from '../platform/record-changes.js';
 import { CAMPAIGN_LIMITS, type CampaignTemplateView } from '../shared/campaigns/campaign.contract.js';
@@ -30,6 +31,7 @@ export class CampaignTemplatesService {
     private readonly audit: Audit,
     private readonly messages: CampaignMessages,
     private readonly stored: StoredTemplates,
+    private readonly clock: Clock,
   ) {}
 
   async create({ position, ...fields }: NewCampaignTemplate, actor: Actor): Promise<CampaignTemplateView> {
@@ -81,7 +83,7 @@ export class CampaignTemplatesService {
   async remove(id: string, actor: Actor): Promise<CampaignTemplateView> {
     const removed = await this.em.transactional(async (em) => {
       const template = await this.open(em, id);
-      template.deletedAt = new Date();
+      template.deletedAt = this.clock.now();
       template.isActive = false;
       await this.messages.giveUp(em, id);
       const { name, workflow, type } = template;

@@ -13,6 +13,7 @@ import type {
   WithheldReason,
 } from '../shared/campaigns/campaign.contract.js';
 import type { CampaignSettings } from '../shared/campaigns/campaign-settings.js';
+import { MINUTE_MS, SECOND_MS } from '../shared/durations.js';
 import { BUSINESS_TIME_ZONE } from '../shared/format.js';
 import { LATEST_HOURS } from '../shared/messages/message.contract.js';
 import { textNumberOf } from '../shared/phone-number.js';
@@ -20,8 +21,7 @@ import { textNumberOf } from '../shared/phone-number.js';
 export type PlannedTemplate = Pick<CampaignTemplateView, 'id' | 'type' | 'step' | 'delay' | 'position'>;
 
 /** A time that has only just passed is now: moments are kept to the millisecond, and clocks are finer. */
-const JUST_NOW_MS = 60_000;
-const SECOND_MS = 1_000;
+const JUST_NOW_MS = MINUTE_MS;
 /** Before the hours of e-mails end: what goes at the last minute may miss it. */
 const LAST_MINUTES = 15;
 
@@ -142,7 +142,7 @@ function withinItsDay(wanted: Date, { from, until }: Hours): Date {
 }
 
 function clockTime(minutes: number): string {
-  return new Date(minutes * 60_000).toISOString().slice(11, 16);
+  return new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 }
 
 /** However long it is made to wait: a reminder its day and the walkthrough, a pursuit the last day of the campaign. */

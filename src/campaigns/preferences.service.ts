@@ -7,6 +7,7 @@ import { demandLeadLocked } from '../leads/lock-lead.js';
 import { withdrawTextConsents } from '../messages/inbound/text-consents.js';
 import { Suppressions } from '../messages/suppressions.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
+import { Clock } from '../platform/clock.js';
 import { NotFound } from '../platform/errors.js';
 import { SignedTokens } from '../platform/signed-tokens.js';
 import { CAMPAIGN_WORKFLOWS, type CampaignWorkflow } from '../shared/campaigns/campaign.contract.js';
@@ -40,6 +41,7 @@ export class PreferencesService {
     private readonly optOuts: TopicOptOuts,
     private readonly audit: Audit,
     private readonly outcomes: Outcomes,
+    private readonly clock: Clock,
   ) {}
 
   /** Whether we made the link; without looking whose it is. */
@@ -97,7 +99,7 @@ export class PreferencesService {
     const number = textNumberOf(phone);
     if (!number || (await this.suppressions.reasonFor('sms', number, em)) === 'stop') return;
     await this.suppressions.add(em, 'sms', number, 'stop');
-    await withdrawTextConsents(em, number, new Date());
+    await withdrawTextConsents(em, number, this.clock.now());
   }
 
   private async setTopics(

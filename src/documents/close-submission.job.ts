@@ -2,12 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { Jobs } from '../platform/jobs/jobs.js';
+import { MINUTE_MS } from '../shared/durations.js';
 import { CLOSE_SUBMISSION, type SubmissionToClose } from './close-submission.kind.js';
 import type { Document } from './document.entity.js';
 import { SignatureGateway } from './signature-gateway.js';
 
 /** Longer than a sending lasts, whatever becomes of its answer. */
-const UNDER_WAY_MS = 3 * 60_000;
+const UNDER_WAY_MS = 3 * MINUTE_MS;
 
 /** Takes back at the signing service what is over here. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { REMINDER_DAYS } from '../shared/documents/document.contract.js';
+import { DAY_MS } from '../shared/durations.js';
 
-const DAY_MS = 86_400_000;
 /** A reminder that is later than this is left out: nobody wants those of a week at once. */
 const LATEST_MS = DAY_MS;
 

@@ -5,6 +5,7 @@ import { demandLeadLocked } from '../leads/lock-lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { DOCUMENT_TYPE_LABELS, type DocumentType } from '../shared/documents/document.contract.js';
+import { DAY_MS } from '../shared/durations.js';
 import { demandQuote } from './demand-quote.js';
 import { Document, OPEN_STATES } from './document.entity.js';
 import { documentFields } from './document-fields.js';
@@ -13,7 +14,6 @@ import { SettleDocument } from './settle-document.js';
 import { SignatureGateway } from './signature-gateway.js';
 import { WithdrawDocument } from './withdraw-document.js';
 
-const DAY_MS = 86_400_000;
 const RECORDED = 'Its signature was recorded by hand.';
 
 interface Paper {

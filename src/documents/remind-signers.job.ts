@@ -4,12 +4,13 @@ import { Interval } from '@nestjs/schedule';
 import { nextOpening } from '../messages/quiet-hours.js';
 import { Clock } from '../platform/clock.js';
 import { REMINDER_DAYS } from '../shared/documents/document.contract.js';
+import { MINUTE_MS } from '../shared/durations.js';
 import { BUSINESS_TIME_ZONE } from '../shared/format.js';
 import { dueReminder, wasJustReminded } from './due-reminder.js';
 import { type HeldDocument, lockDocument } from './lock-document.js';
 import { SignerMails } from './signer-mails.js';
 
-const EVERY_MS = 5 * 60_000;
+const EVERY_MS = 5 * MINUTE_MS;
 const AT_ONCE = 100;
 
 /** Of those who are not reminded any more none may stand in the way of the others. */

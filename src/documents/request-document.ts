@@ -13,6 +13,7 @@ import {
   type DocumentType,
   SIGNABLE_DAYS,
 } from '../shared/documents/document.contract.js';
+import { DAY_MS } from '../shared/durations.js';
 import { demandQuote } from './demand-quote.js';
 import { Document, OPEN_STATES } from './document.entity.js';
 import { documentFields } from './document-fields.js';
@@ -21,7 +22,6 @@ import { SendDocument } from './send-document.job.js';
 import { SignatureGateway } from './signature-gateway.js';
 import { WithdrawDocument } from './withdraw-document.js';
 
-const DAY_MS = 86_400_000;
 const OUTDATED = 'What it states, or whom it goes to, has changed since.';
 
 /** Has a document made for a lead: one of a type at a time, however often and by however many it is asked for. */

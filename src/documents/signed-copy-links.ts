@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config.js';
 import { SignedTokens } from '../platform/signed-tokens.js';
+import { DAY_SECONDS } from '../shared/durations.js';
 
 const PURPOSE = 'signed-document';
-const DAY_SECONDS = 86_400;
 export const COPY_DAYS = 30;
 export const COPY_PATH = 'api/public/signed-documents';
 

@@ -4,12 +4,11 @@ import type { Lead } from '../leads/lead.entity.js';
 import { Outbox } from '../messages/outbox.js';
 import { Clock } from '../platform/clock.js';
 import { REMINDER_DAYS } from '../shared/documents/document.contract.js';
+import { DAY_MS } from '../shared/durations.js';
 import { formatDate } from '../shared/format.js';
 import { givenName } from '../shared/leads/lead.contract.js';
 import type { Document } from './document.entity.js';
 import { COPY_DAYS, SignedCopyLinks } from './signed-copy-links.js';
-
-const DAY_MS = 86_400_000;
 
 /** What the signer of a document is written, each mail once. */
 @Injectable()

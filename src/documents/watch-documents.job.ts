@@ -4,6 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.js';
 import { ProviderError } from '../platform/provider-errors.js';
 import { wordsOfFault } from '../platform/words-of-fault.js';
+import { MINUTE_MS } from '../shared/durations.js';
 import type { Document } from './document.entity.js';
 import { lockDocument } from './lock-document.js';
 import { SendDocument } from './send-document.job.js';
@@ -11,7 +12,7 @@ import { SettleDocument } from './settle-document.js';
 import { SignatureGateway } from './signature-gateway.js';
 import { WithdrawDocument } from './withdraw-document.js';
 
-const EVERY_MS = 5 * 60_000;
+const EVERY_MS = 5 * MINUTE_MS;
 const AT_ONCE = 50;
 const GONE = 'The signing service has no such document any more.';
 

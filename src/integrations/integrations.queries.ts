@@ -5,6 +5,7 @@ import { Sql } from '../platform/database/sql.js';
 import { missingIn, namesIn } from '../platform/missing-variables.js';
 import { type Provider, ProviderHealth } from '../platform/provider-health.js';
 import type { ProviderState } from '../platform/provider-state.entity.js';
+import { MINUTE_MS } from '../shared/durations.js';
 import {
   type Circuit,
   INTEGRATION_NAMES,
@@ -16,7 +17,7 @@ import {
 import { INTEGRATIONS } from './integrations.js';
 
 /** Longer than any breaker holds back without asking again. */
-const LONGEST_OPEN_MS = 5 * 60_000;
+const LONGEST_OPEN_MS = 5 * MINUTE_MS;
 
 /** Every service the product works with, and how it fares. */
 @Injectable()

@@ -2,8 +2,8 @@ import { Controller, Get, Header, Query, Res, StreamableFile } from '@nestjs/com
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { businessDay } from '../platform/business-day.js';
 import { Clock } from '../platform/clock.js';
+import { businessDay } from '../shared/business-time.js';
 import { LeadExport } from './lead-export.js';
 import { leadListSchema } from './lead-list.js';
 import type { LeadsQuery } from './leads.queries.js';

@@ -1,5 +1,6 @@
 import { TEMPLATE_OFF } from '../shared/campaigns/campaign.contract.js';
 import { sayHour } from '../shared/campaigns/campaign-settings.js';
+import { HOUR_MS } from '../shared/durations.js';
 import { BUSINESS_TIME_ZONE } from '../shared/format.js';
 import type {
   CheckResult,
@@ -88,9 +89,9 @@ const RULES: Record<MessageCheck, Rule> = {
   frequency({ recent, isReminder, channel }, now) {
     if (isReminder) return null;
     for (const { hours, count, words } of MOST_MESSAGES) {
-      const within = recent.filter((at) => now.getTime() - at.getTime() < hours * 3_600_000);
+      const within = recent.filter((at) => now.getTime() - at.getTime() < hours * HOUR_MS);
       if (within.length < count) continue;
-      const until = new Date(within.at(-count)!.getTime() + hours * 3_600_000);
+      const until = new Date(within.at(-count)!.getTime() + hours * HOUR_MS);
       return { decision: 'postpone', until, reason: `The recipient gets at most ${words[channel]}.` };
     }
     return null;

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../shared/durations.js';
 import type { Circuit } from '../shared/integrations/integrations.contract.js';
 import { type SendOutcome, wasThere } from './send-outcome.js';
 
 const MOST_FAULTS = 5;
 const WITHIN_MS = 30_000;
 const PROBE_AFTER_MS = 30_000;
-const LONGEST_PROBE_AFTER_MS = 4 * 60_000;
+const LONGEST_PROBE_AFTER_MS = 4 * MINUTE_MS;
 
 /** Stops claiming while a provider is away: messages wait in the ledger, and one at a time asks whether it is back. */
 export class LaneBreaker {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../shared/durations.js';
 import { offsetIn } from '../shared/zone-clock.js';
 import { AREA_ZONES, UNKNOWN_AREAS, ZIP_ZONES } from './area-zones.js';
 
@@ -9,7 +10,6 @@ export interface Hours {
 
 /** Text messages go out between these hours of the recipient's clock (47 CFR 64.1200(c)(1)). */
 export const TEXT_HOURS: Hours = { from: 8, until: 21 };
-const MINUTE_MS = 60_000;
 
 /** Iowa's own numbers and ZIP codes; anybody else may live anywhere on the mainland, whatever number they kept. */
 const CENTRAL_ZIP = /^5[0-2]\d/;

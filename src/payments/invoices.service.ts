@@ -9,6 +9,7 @@ import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { NotConfigured } from '../platform/provider-errors.js';
+import { MINUTE_MS } from '../shared/durations.js';
 import type { CreateInvoice } from '../shared/payments/invoice.contract.js';
 import { lastQuote } from './accept-quote.js';
 import { Invoice } from './invoice.entity.js';
@@ -17,7 +18,7 @@ import { CustomerNotFound } from './payments.errors.js';
 import { SEND_INVOICE } from './send-invoice.kind.js';
 
 /** An equal invoice by the same person within this time is the same request again. */
-const SAME_WITHIN_MS = 10 * 60_000;
+const SAME_WITHIN_MS = 10 * MINUTE_MS;
 
 /** Takes invoices that staff write; a job brings them to whoever takes the money. */
 @Injectable()

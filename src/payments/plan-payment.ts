@@ -5,6 +5,7 @@ import type { Lead } from '../leads/lead.entity.js';
 import { demandLeadLocked } from '../leads/lock-lead.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
+import { HOUR_MS } from '../shared/durations.js';
 import { displayName } from '../shared/leads/lead.contract.js';
 import { isKept } from '../shared/payments/payment.contract.js';
 import { chargeCents, isAmount } from '../shared/pricing/quote.js';
@@ -16,7 +17,7 @@ import { AlreadyPaid, AmountMismatch, PaymentUnderWay } from './payments.errors.
 import type { Quote } from './quote.entity.js';
 
 /** A provider remembers a key for a day; after that the same try could open a second checkout. */
-const KEY_HOLDS_MS = 23 * 3_600_000;
+const KEY_HOLDS_MS = 23 * HOUR_MS;
 
 /** Decides what a lead is to pay, and whether a payment that is open already is the one. */
 @Injectable()

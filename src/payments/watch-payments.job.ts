@@ -3,10 +3,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ProviderError } from '../platform/provider-errors.js';
 import { wordsOfFault } from '../platform/words-of-fault.js';
+import { MINUTE_MS } from '../shared/durations.js';
 import { PaymentGateway } from './payment-gateway.js';
 import { RereadPayment } from './reread-payment.js';
 
-const EVERY_MS = 5 * 60_000;
+const EVERY_MS = 5 * MINUTE_MS;
 const AT_ONCE = 50;
 
 /** Taken by one process at a time; whoever is asked twice all the same comes to no harm. */

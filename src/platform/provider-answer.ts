@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../shared/durations.js';
 import { storableText } from '../shared/storable-text.js';
 import {
   ProviderAuth,
@@ -10,7 +11,7 @@ import {
 } from './provider-errors.js';
 
 const LONGEST_MESSAGE = 300;
-const LONGEST_WAIT_SECONDS = 86_400;
+const LONGEST_WAIT_SECONDS = DAY_SECONDS;
 
 export interface ProviderAnswer {
   status: number;

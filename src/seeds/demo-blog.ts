@@ -10,9 +10,9 @@ import { BlogPostTag } from '../blog/blog-post-tag.entity.js';
 import { BlogTag } from '../blog/blog-tag.entity.js';
 import { contentOf } from '../blog/post-text.js';
 import { toSlug } from '../shared/blog/slug.js';
+import { DAY_MS } from '../shared/durations.js';
 import { DEMO_AUTHORS, DEMO_CATEGORIES, DEMO_POSTS, DEMO_TAGS, type DemoPost } from './demo-posts.js';
 
-const DAY_MS = 86_400_000;
 /** Between two posts. */
 const RHYTHM_DAYS = 9;
 

@@ -1,5 +1,6 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { Note } from '../notes/note.entity.js';
+import { MINUTE_MS } from '../shared/durations.js';
 import type { LeadStatus } from '../shared/leads/lead.contract.js';
 import type { Task } from '../tasks/task.entity.js';
 import type { ReportView } from '../timeline/report-view.entity.js';
@@ -123,7 +124,7 @@ function toViews({ id: leadId, submissionId, steps }: DemoLead, now: Date): Requ
 }
 
 function minutesAfter(moment: Date, minutes: number): Date {
-  return new Date(moment.getTime() + minutes * 60_000);
+  return new Date(moment.getTime() + minutes * MINUTE_MS);
 }
 
 function hourOf(moment: Date): Date {

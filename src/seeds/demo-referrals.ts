@@ -1,11 +1,10 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { Referral } from '../leads/referrals/referral.entity.js';
 import { formatAddress } from '../shared/analysis/address.js';
+import { HOUR_MS } from '../shared/durations.js';
 import type { LeadStatus } from '../shared/leads/lead.contract.js';
 import { REFERRAL_CONTACT_HOURS, type ReferralState } from '../shared/leads/referral.contract.js';
 import { contactOf, type DemoLead, propertyOf } from './demo-leads.js';
-
-const HOUR_MS = 3_600_000;
 
 /** Invented realtors, with the last digit of their phone. */
 const REALTORS = [

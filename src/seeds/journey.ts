@@ -1,7 +1,6 @@
+import { DAY_MS } from '../shared/durations.js';
 import type { LeadSource, LeadStatus, StatusChangeCause } from '../shared/leads/lead.contract.js';
 import type { Owner } from './owners.js';
-
-const DAY_MS = 86_400_000;
 
 /** The usual way through the pipeline. */
 const WAY: readonly LeadStatus[] = [

@@ -1,8 +1,6 @@
+import { DAY_MS, HOUR_MS } from './durations.js';
 import { BUSINESS_TIME_ZONE } from './format.js';
 import { offsetIn } from './zone-clock.js';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** An instant as the value of a `datetime-local` field, on the company's clock. */
 export function toWallClock(iso: string | null): string {
@@ -25,6 +23,11 @@ export function addBusinessDays(at: Date, days: number): Date {
   const found = instantOf(wanted);
   if (wallOf(found) === wanted) return new Date(found);
   return new Date(instantOf((Math.floor(wanted / HOUR_MS) + 1) * HOUR_MS));
+}
+
+/** The company's calendar day at a moment, `2026-11-21`. */
+export function businessDay(at: Date): string {
+  return new Date(wallOf(at.getTime())).toISOString().slice(0, 10);
 }
 
 /** The midnight that ends the day of a moment, on the company's clock. */

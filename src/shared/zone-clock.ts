@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from './durations.js';
+
 /** Clocks are changed at a full or, in Newfoundland, a half hour. */
 const STEP_MS = 30 * MINUTE_MS;
 /** Plans of many leads ask for the same hours of the same weeks. */

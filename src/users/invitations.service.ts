@@ -9,6 +9,7 @@ import { CONFIG, type Config } from '../platform/config.js';
 import { Sweep } from '../platform/database/sweep.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { digestOf } from '../platform/secrets/digest.js';
+import { MINUTE_MS } from '../shared/durations.js';
 import type { AcceptInvitation } from '../shared/users/account.schema.js';
 import {
   INVITATION_MINUTES,
@@ -49,7 +50,7 @@ export class InvitationsService implements OnModuleInit {
       if ((await em.count(User, { email })) > 0) throw new UserExists();
       await this.revoke(em, { email });
       const now = this.clock.now();
-      const expiresAt = new Date(now.getTime() + INVITATION_MINUTES * 60_000);
+      const expiresAt = new Date(now.getTime() + INVITATION_MINUTES * MINUTE_MS);
       const invitation = em.create(Invitation, {
         createdAt: now,
         email,

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../platform/config.js';
+import { DAY_SECONDS } from '../shared/durations.js';
 import type { FactorDemand, SignInAnswer } from '../shared/users/sign-in.contract.js';
 import { ROLE_HINT_COOKIE, type SessionView } from '../shared/users/user.contract.js';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens.js';
@@ -13,7 +14,6 @@ const REFRESH_COOKIE = 'keyturn_refresh';
 const DEVICE_COOKIE = 'keyturn_device';
 const GOOGLE_COOKIE = 'keyturn_google';
 const DEVICE_DAYS = 180;
-const DAY_SECONDS = 86_400;
 const COOKIE_PATH = '/api/auth';
 
 /** Tells a browser of its session, and reads what the browser keeps of it. */

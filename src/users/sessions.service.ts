@@ -6,12 +6,12 @@ import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { daysBefore, Sweep } from '../platform/database/sweep.js';
 import { digestOf } from '../platform/secrets/digest.js';
+import { DAY_MS } from '../shared/durations.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 import { SessionNotFound, SessionOver } from './users.errors.js';
 
-const DAY_MS = 86_400_000;
 export const IDLE_DAYS = 7;
 const ABSOLUTE_DAYS = 30;
 const GRACE_MS = 10_000;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { businessDay } from '../../src/platform/business-day.js';
+import { businessDay } from '../../src/shared/business-time.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import { messages, openConsole, openPage, signIn } from './console.js';

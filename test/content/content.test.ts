@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { businessDay } from '../../src/platform/business-day.js';
+import { businessDay } from '../../src/shared/business-time.js';
 import { CONTENT_FIELDS, CONTENT_KINDS, CONTENT_LIMITS } from '../../src/shared/content/content.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { CONTENT_SAMPLES } from './content-samples.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { businessDay } from '../../src/platform/business-day.js';
+import { businessDay } from '../../src/shared/business-time.js';
 import type { ReferralState, ReferralView } from '../../src/shared/leads/referral.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { hangUp, listen, until } from '../support/live.js';

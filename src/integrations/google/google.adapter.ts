@@ -4,6 +4,7 @@ import { KeptRead } from '../../platform/kept-read.js';
 import type { Patience } from '../../platform/provider-calls.js';
 import { ProviderClient } from '../../platform/provider-client.js';
 import { NotConfigured } from '../../platform/provider-errors.js';
+import { HOUR_MS } from '../../shared/durations.js';
 import { GoogleIdentity, type GoogleProfile } from '../../users/google/google-identity.js';
 import { certsSchema, claimsSchema } from './google.schema.js';
 
@@ -11,7 +12,7 @@ const PROVIDER = 'Google';
 const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
 const PATIENCE: Patience = { totalMs: 5_000, connectMs: 2_000, backoffMs: 250 };
 /** Google shows a new key for hours before it signs with it. */
-const KEEP_CERTS_MS = 60 * 60_000;
+const KEEP_CERTS_MS = HOUR_MS;
 
 export interface GoogleOptions {
   /** Without it every credential ends in `NotConfigured`. */

@@ -14,6 +14,7 @@ import {
   wasNotServed,
 } from '../../platform/provider-errors.js';
 import { wordsOfFault } from '../../platform/words-of-fault.js';
+import { HOUR_MS } from '../../shared/durations.js';
 import { LATEST_HOURS } from '../../shared/messages/message.contract.js';
 import { countSegments } from '../../shared/messages/segments.js';
 import { RecipientOptedOut } from './twilio.errors.js';
@@ -26,7 +27,7 @@ const SETTLE_MS = 2_000;
 const CLOCK_SKEW_MS = 120_000;
 const LOOKED_AT = 50;
 /** Longer than the tries of one text go on. */
-const TRIED_WITHIN_MS = (LATEST_HOURS + 1) * 3_600_000;
+const TRIED_WITHIN_MS = (LATEST_HOURS + 1) * HOUR_MS;
 
 export interface TwilioOptions {
   accountSid: string;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import type { Visitor } from '../../platform/public-forms/from-visitor.js';
+import { HOUR_MS } from '../../shared/durations.js';
 import {
   REFERRAL_CONTACT_HOURS,
   type Referral as ReferralFields,
@@ -12,8 +13,6 @@ import { addTask } from '../../tasks/add-task.js';
 import { Referral } from '../referrals/referral.entity.js';
 import { LeadForms } from './lead-forms.js';
 import type { NewLead } from './new-lead.js';
-
-const HOUR_MS = 3_600_000;
 
 /** Takes the referral form of realtors. */
 @Injectable()

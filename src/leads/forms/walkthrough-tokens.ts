@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SignedTokens } from '../../platform/signed-tokens.js';
+import { DAY_SECONDS } from '../../shared/durations.js';
 
 const PURPOSE = 'walkthrough';
-const GOOD_FOR_SECONDS = 24 * 60 * 60;
+const GOOD_FOR_SECONDS = DAY_SECONDS;
 
 interface Booking {
   leadId: string;

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
+import { DAY_MS } from '../../shared/durations.js';
 import { Clock } from '../clock.js';
 import { Sql } from './sql.js';
 
@@ -35,5 +36,5 @@ export class Sweep {
 
 /** The instant so many days of 24 hours before. */
 export function daysBefore(days: number): (now: Date) => Date {
-  return (now) => new Date(now.getTime() - days * 86_400_000);
+  return (now) => new Date(now.getTime() - days * DAY_MS);
 }

@@ -12,6 +12,7 @@ import {
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { type Db, fromKysely, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
+import { DAY_SECONDS } from '../../shared/durations.js';
 import { CONFIG, type Config } from '../config.js';
 import type { Statements } from '../database/sql.js';
 import { orAborted } from '../or-aborted.js';
@@ -45,7 +46,7 @@ const WAIT = `
 /** Where a job ends that failed every attempt, unless its kind has work of its own for that; an admin decides there. */
 export const DEAD_LETTERS = 'dead-letters';
 /** For a job that waits and for one that failed for good; pg-boss would forget both after two weeks. */
-const KEPT_SECONDS = 90 * 86_400;
+const KEPT_SECONDS = 90 * DAY_SECONDS;
 
 /** What a job is about, in words, and the page of the console that shows it. */
 export interface JobSubject {

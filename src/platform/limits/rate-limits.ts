@@ -8,6 +8,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { DAY_SECONDS } from '../../shared/durations.js';
 import { CONFIG, type Config } from '../config.js';
 import { Sweep } from '../database/sweep.js';
 import { TooMany } from '../errors.js';
@@ -60,7 +61,7 @@ interface Limit {
   growsTo?: number;
 }
 
-const STRIKES_KEPT_SECONDS = 24 * 60 * 60;
+const STRIKES_KEPT_SECONDS = DAY_SECONDS;
 
 export type LimitName = keyof typeof LIMITS;
 

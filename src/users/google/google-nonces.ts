@@ -4,10 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { digestOf } from '../../platform/secrets/digest.js';
 import { SignedTokens } from '../../platform/signed-tokens.js';
 import { SpentTokens } from '../../platform/spent-tokens.js';
+import { DAY_SECONDS } from '../../shared/durations.js';
 
 const PURPOSE = 'google nonce';
 /** A page of the login may stand open for a day. */
-export const NONCE_SECONDS = 24 * 60 * 60;
+export const NONCE_SECONDS = DAY_SECONDS;
 
 interface Nonce {
   /** Of the cookie of the browser that asked. */

@@ -9,6 +9,7 @@ import { Sql } from '../../platform/database/sql.js';
 import { Sweep } from '../../platform/database/sweep.js';
 import { deriveKey } from '../../platform/derived-key.js';
 import { equalInConstantTime } from '../../platform/secrets/equal-in-constant-time.js';
+import { MINUTE_MS } from '../../shared/durations.js';
 import { type FactorDemand, ONE_TIME_CODE } from '../../shared/users/sign-in.contract.js';
 import type { OneTimeCodeProof } from '../../shared/users/sign-in.schema.js';
 import type { OpenSession } from '../sessions.service.js';
@@ -70,7 +71,7 @@ export class OneTimeCodes implements OnModuleInit {
       const user = await em.findOne(User, { email, isActive: true });
       if (!user || (await em.count(OneTimeCode, { requestId: id })) > 0) return;
       const begin = askedAt ? new Date(askedAt) : this.clock.now();
-      const expiresAt = new Date(begin.getTime() + ONE_TIME_CODE.minutes * 60_000);
+      const expiresAt = new Date(begin.getTime() + ONE_TIME_CODE.minutes * MINUTE_MS);
       const codeHash = this.hashOf(user.id, code);
       const kept = await em.execute(REPLACE, [user.id, id, codeHash, expiresAt, ONE_TIME_CODE.tries]);
       if (kept.length === 0) return;

@@ -8,6 +8,7 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { Sweep } from '../../platform/database/sweep.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import { digestOf } from '../../platform/secrets/digest.js';
+import { MINUTE_MS } from '../../shared/durations.js';
 import { type FactorDemand, RESET_MINUTES, RESET_PATH } from '../../shared/users/sign-in.contract.js';
 import type { ResetPassword } from '../../shared/users/sign-in.schema.js';
 import { hashPassword, refuseGuessable } from '../passwords.js';
@@ -46,7 +47,7 @@ export class PasswordResets implements OnModuleInit {
     await this.em.fork().transactional(async (em) => {
       const user = await em.findOne(User, { email, isActive: true });
       if (!user || (await em.count(PasswordReset, { id })) > 0) return;
-      const expiresAt = new Date(this.clock.now().getTime() + RESET_MINUTES * 60_000);
+      const expiresAt = new Date(this.clock.now().getTime() + RESET_MINUTES * MINUTE_MS);
       em.persist(em.create(PasswordReset, { id, userId: user.id, tokenHash: digestOf(token), expiresAt }));
       this.audit.record(em, 'password.forgotten', { id: null, address }, { id: user.id });
       const link = `${new URL(RESET_PATH, this.config.PUBLIC_SITE_URL)}#${token}`;
