@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CompanyService } from '../content/company.service.js';
+import { BoundedMap } from '../platform/bounded-map.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Sql } from '../platform/database/sql.js';
 import type { Company } from '../shared/content/company.js';
@@ -19,6 +20,9 @@ const SAVE = `
   insert into message_layouts (hash, template, version, subject, html, text)
   values ($1, $2, $3, $4, $5, $6) on conflict (hash) do nothing`;
 
+/** Of some ten kilobytes each. */
+const MOST_FORMER = 200;
+
 interface Rendering {
   company: Company;
   layout: Promise<Layout>;
@@ -30,7 +34,7 @@ interface Rendering {
 @Injectable()
 export class Layouts {
   private readonly current = new WeakMap<Template, Rendering>();
-  private readonly former = new Map<string, Promise<Layout | null>>();
+  private readonly former = new BoundedMap<string, Promise<Layout | null>>(MOST_FORMER);
 
   constructor(
     private readonly sql: Sql,

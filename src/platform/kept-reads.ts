@@ -1,3 +1,4 @@
+import { BoundedMap } from './bounded-map.js';
 import { KeptRead } from './kept-read.js';
 
 interface Kept<T> {
@@ -18,13 +19,15 @@ const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /** Reads of one kind, each kept for a moment under the question that was asked. */
 export class KeptReads<Question, T> {
-  private readonly kept = new Map<string, Kept<T>>();
-  private characters = 0;
+  private readonly kept: BoundedMap<string, Kept<T>>;
 
   constructor(
     private readonly read: (question: Question) => Promise<T>,
     private readonly options: Options<T>,
-  ) {}
+  ) {
+    const { mostCharacters = MOST_CHARACTERS } = options;
+    this.kept = new BoundedMap(mostCharacters, ({ last }) => last?.weight ?? 0);
+  }
 
   async get(question: Question): Promise<T> {
     const key = JSON.stringify(question);
@@ -55,20 +58,13 @@ export class KeptReads<Question, T> {
     // It was dropped while it was read, and asked for anew since.
     if (held && held !== kept) return;
     this.drop(key, kept);
-    const { mostCharacters = MOST_CHARACTERS, isKept } = this.options;
+    const { isKept } = this.options;
     if (isKept && !isKept(answer)) return;
     kept.last = { answer, weight: JSON.stringify(answer).length };
     this.kept.set(key, kept);
-    this.characters += kept.last.weight;
-    for (const [first, each] of this.kept) {
-      if (this.characters <= mostCharacters || first === key) return;
-      this.drop(first, each);
-    }
   }
 
   private drop(key: string, kept: Kept<T>): void {
-    if (this.kept.get(key) !== kept) return;
-    this.kept.delete(key);
-    this.characters -= kept.last?.weight ?? 0;
+    if (this.kept.get(key) === kept) this.kept.delete(key);
   }
 }

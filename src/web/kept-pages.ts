@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { BoundedMap } from '../platform/bounded-map.js';
 import { SharedWork } from '../platform/shared-work.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
 import { KeptPage } from './kept-page.js';
@@ -17,9 +18,8 @@ interface Kept {
 /** Pages that are the same for everybody, in memory until something they were made of changes. */
 @Injectable()
 export class KeptPages {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new BoundedMap<string, Kept>(MOST_BYTES, ({ page }) => page.body.length);
   private readonly renewals = new SharedWork<Kept | null>();
-  private bytes = 0;
 
   constructor(
     private readonly pages: SitePages,
@@ -47,28 +47,15 @@ export class KeptPages {
     const before = this.kept.get(path);
     // Rather what the company said a moment ago than the shipped words in the place of what could not be read.
     if (before && reads.areIncomplete) return before;
-    this.drop(path);
+    this.kept.delete(path);
     if (rendered.status >= 500) return null;
     const fresh = KeptPage.of(rendered);
     // Anybody can ask for addresses of which nothing is there: those are answered and forgotten.
     if (rendered.status !== 200) return { page: fresh, reads };
     // What was read anew and is the same keeps its compressed bytes.
     const page = before?.page.etag === fresh.etag ? before.page : fresh;
-    return this.keep(path, { page, reads });
-  }
-
-  private keep(path: string, kept: Kept): Kept {
+    const kept = { page, reads };
     this.kept.set(path, kept);
-    this.bytes += kept.page.body.length;
-    for (const oldest of this.kept.keys()) {
-      if (this.bytes <= MOST_BYTES || oldest === path) break;
-      this.drop(oldest);
-    }
     return kept;
-  }
-
-  private drop(path: string): void {
-    this.bytes -= this.kept.get(path)?.page.body.length ?? 0;
-    this.kept.delete(path);
   }
 }

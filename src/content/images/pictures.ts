@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { BoundedMap } from '../../platform/bounded-map.js';
 import { fewAtATime } from '../../platform/few-at-a-time.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { type KeptPicture, keysOf, pngKey, sizeKey } from './picture-keys.js';
@@ -21,7 +22,7 @@ export class Pictures {
   private readonly logger = new Logger('Pictures');
   /** Drawing takes much memory. */
   private readonly inTurn = fewAtATime(1, 64);
-  private readonly kept = new Map<string, Buffer>();
+  private readonly kept = new BoundedMap<string, Buffer>(KEPT_BYTES, ({ length }) => length);
 
   constructor(private readonly storage: Storage) {}
 
@@ -55,9 +56,7 @@ export class Pictures {
     const bytes = this.kept.get(key) ?? (await this.storage.get(key));
     if (!bytes) return null;
     // The one asked for last is dropped last.
-    this.kept.delete(key);
     this.kept.set(key, bytes);
-    this.dropOldest();
     return bytes;
   }
 
@@ -65,14 +64,5 @@ export class Pictures {
     await this.storage.put(pngKey(stem), png, 'image/png');
     for (const { width, format, bytes } of sizes)
       await this.storage.put(sizeKey(stem, width, format), bytes, `image/${format}`);
-  }
-
-  private dropOldest(): void {
-    let total = [...this.kept.values()].reduce((sum, { length }) => sum + length, 0);
-    for (const [key, { length }] of this.kept) {
-      if (total <= KEPT_BYTES) return;
-      this.kept.delete(key);
-      total -= length;
-    }
   }
 }
