@@ -37,7 +37,7 @@ export class TryTemplate {
 
   /** As it is saved, to whoever asks; answers the id of the message. */
   async sendToOneself(id: string, caller: Caller): Promise<{ id: string }> {
-    await this.limits.count('emailSend', caller.id);
+    await this.limits.count('writtenByHand', caller.id);
     const { type, version } = await this.templates.get(id);
     if (type !== 'email') throw new TestNeedsMail();
     const data = { ...EXAMPLE, unsubscribeLink: NOWHERE };

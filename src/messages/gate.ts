@@ -109,20 +109,16 @@ function outsideOf(hours: Hours, now: Date): Refusal | null {
   return { decision: 'postpone', until, reason: `E-mails go between ${words}: it waits for that.` };
 }
 
-const TRANSACTIONAL: MessageCheck[] = ['expiry', 'suppression'];
-const CHECKS: Record<MessageStream, Record<MessageChannel, MessageCheck[]>> = {
-  transactional: { email: TRANSACTIONAL, sms: TRANSACTIONAL },
-  campaign: {
-    email: ['expiry', 'campaign', 'suppression', 'consent', 'frequency', 'quietHours'],
-    sms: ['expiry', 'campaign', 'suppression', 'consent', 'frequency', 'quietHours'],
-  },
+const CHECKS: Record<MessageStream, MessageCheck[]> = {
+  transactional: ['expiry', 'suppression'],
+  campaign: ['expiry', 'campaign', 'suppression', 'consent', 'frequency', 'quietHours'],
 };
 
 /** Whether a message may go now: every rule that holds for its kind, in order, until one says no. */
 export function judge(facts: GateFacts, now: Date): Verdict {
   const at = now.toISOString();
   const checks: CheckResult[] = [];
-  for (const check of CHECKS[facts.stream][facts.channel]) {
+  for (const check of CHECKS[facts.stream]) {
     const refusal = RULES[check](facts, now);
     checks.push({ check, passed: !refusal, at, ...(refusal && { reason: refusal.reason }) });
     if (refusal) return { ...refusal, checks };

@@ -31,7 +31,7 @@ export class SendEmailService {
 
   /** Answers the id of the message, which leaves after the commit; a repeat gets that of the first. */
   async send(body: SendEmail, sender: Sender): Promise<{ id: string }> {
-    await this.limits.count('emailSend', sender.caller.id);
+    await this.limits.count('writtenByHand', sender.caller.id);
     const company = await this.company.read();
     const key = ledgerKey('email-send', sender);
     return this.em.transactional(async (em) => {

@@ -28,7 +28,7 @@ export class SendTextService {
 
   /** Answers the id of the message, which leaves after the commit; a repeat gets that of the first. */
   async send(leadId: string, { text }: SendText, sender: Sender): Promise<{ id: string }> {
-    await this.limits.count('emailSend', sender.caller.id);
+    await this.limits.count('writtenByHand', sender.caller.id);
     const key = ledgerKey('text-send', sender);
     return this.em.transactional(async (em) => {
       const isSame = ({ leadId: to, data }: Message) => to === leadId && data.message === text;

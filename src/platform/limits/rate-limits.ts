@@ -38,8 +38,8 @@ const LIMITS = {
   formEmail: { points: 30, seconds: 60 * 60, shared: true },
   /** Properties, of which a form may have several. */
   analysisAddress: { points: 60, seconds: 10 * 60, shared: true },
-  /** Mails a member of staff writes by hand. */
-  emailSend: { points: 30, seconds: 60 * 60, shared: true },
+  /** Messages and trials that a member of staff sends by hand. */
+  writtenByHand: { points: 30, seconds: 60 * 60, shared: true },
   /** Reports made into files, by whoever asks. */
   reportPdf: { points: 30, seconds: 10 * 60, shared: true },
   walkthrough: { points: 30, seconds: 10 * 60, shared: true },
