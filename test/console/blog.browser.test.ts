@@ -1,37 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import type { BlogPostView } from '../../src/shared/blog/blog.contract.js';
 import { formatDateTime } from '../../src/shared/format.js';
 import { pressByKey, tabTo } from '../journeys/keyboard.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
 import { PASSWORD } from '../support/make/user.js';
 import { png } from '../support/pictures.js';
 import { DESKTOP, logIn, messages, openConsole, openPage, PHONE } from './console.js';
 import { SETTLED } from './page-checks.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
+const { app, browser } = setUpBrowserApp();
 
 beforeEach(async () => {
   for (const table of ['blog_posts_tags', 'blog_post_slugs', 'blog_posts'])
     await app.em.execute(`delete from ${table}`);
   for (const table of ['blog_categories', 'blog_tags', 'blog_authors'])
     await app.em.execute(`delete from ${table}`);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
 });
 
 const openBlog = (path = '', options: Parameters<typeof openConsole>[2] = {}) =>

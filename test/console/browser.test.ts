@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { describe, expect, test } from '@jest/globals';
 import { PASSWORD } from '../support/make/user.js';
 import { logIn, messages, openConsole, openPage } from './console.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 
 const STAFF_MENU = [
   ['Dashboard', '/dashboard'],
@@ -21,22 +19,7 @@ const ADMIN_MENU = [
   ['Campaigns', '/admin/campaigns'],
 ];
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-// An open console goes on following the leads of the tests after it.
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp();
 
 describe('signing in', () => {
   // S-13, S-14, S-140, S-207

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { describe, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import type { LeadView } from '../../src/shared/leads/lead.contract.js';
 import { ReportViews } from '../../src/timeline/report-views.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { type TestApp } from '../support/app.js';
 import { DESKTOP, logIn, messages, openConsole, openPage, PHONE } from './console.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 
 /** The page of one lead: S-55, S-62..S-68, S-122..S-124, S-144, S-145, S-147, S-190, S-192..S-195, S-205. */
 const NEIGHBOR = {
@@ -16,21 +16,7 @@ const NEIGHBOR = {
   daysOnMarket: 12,
 };
 const HOUR_MS = 3_600_000;
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp();
 
 type Lead = Awaited<ReturnType<TestApp['make']['lead']>>;
 

@@ -1,32 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { AnalysisDesk } from './analysis-desk.js';
-import {
-  analysisView,
-  aPicture,
-  FALLBACK,
-  LISTINGS,
-  listingCompany,
-  NO_IMAGES,
-  NOTHING_YET,
-} from './fake-site-api.js';
+import { analysisView, aPicture, FALLBACK, LISTINGS, listingCompany, NO_IMAGES, NOTHING_YET } from './fake-site-api.js';
 import { MOST_SHIFT, PUBLIC_PAGES } from './public-pages.js';
 import { type SiteServer, serveSite } from './site-server.js';
+import { setUpBrowser } from '../support/browser-app.js';
+import { fillProperty, focusedId, propertyField } from './form-parts.js';
+import { Visitor, type VisitorOptions } from './visitor.js';
 
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let desk: AnalysisDesk;
-let context: BrowserContext;
+let visitor: Visitor;
 let page: Page;
-/** What went wrong in the page while a test ran. */
-let complaints: string[];
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   desk = new AnalysisDesk();
@@ -34,43 +21,19 @@ beforeEach(async () => {
   site = await serveSite(desk.api, roleOf);
   await open({});
 });
-afterEach(async () => {
-  await context.close();
-  await site.close();
-});
+afterEach(() => site.close());
 
 function roleOf(email: string): string | null {
   return email.split('@')[0] === 'stranger' ? null : email.split('@')[0]!;
 }
 
-async function open(options: Parameters<Browser['newContext']>[0]) {
-  await context?.close();
-  context = await browser.newContext({
-    baseURL: site.url,
-    viewport: { width: 1280, height: 800 },
-    ...options,
-  });
-  page = await context.newPage();
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) {
-      complaints.push(message.text());
-    }
-  });
+async function open(options: VisitorOptions) {
+  await visitor?.leave();
+  visitor = await Visitor.arrive(browser, site.url, options);
+  page = visitor.page;
 }
 
-function field(index: number, name: string) {
-  return page.locator(`[id="properties.${index}.${name}"]`);
-}
-
-async function fillProperty(index: number, street: string) {
-  await field(index, 'street').fill(street);
-  await field(index, 'city').fill('Ankeny');
-  await field(index, 'zipCode').fill('50021');
-  await field(index, 'propertyType').selectOption('townhouse');
-  await field(index, 'squareFootage').fill('1400');
-}
+const field = (index: number, name: string) => propertyField(page, index, name);
 
 async function press(name: string) {
   await page.getByRole('button', { name, exact: true }).click();
@@ -85,7 +48,6 @@ async function typeProperty(index: number, street: string) {
   }
 }
 
-const focusedId = () => page.evaluate('document.activeElement.id');
 
 /** Adds up every layout shift from the first paint on. */
 const WATCH_SHIFTS = `
@@ -99,7 +61,7 @@ describe('every page', () => {
   const PAGES = [...PUBLIC_PAGES.map(({ path }) => path), ...REPORTS, '/nowhere'];
 
   beforeEach(async () => {
-    await context.route(`${LISTINGS}/**`, (route) =>
+    await page.context().route(`${LISTINGS}/**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Listings</title><p>No rentals today' }),
     );
     const siblings = [
@@ -129,7 +91,7 @@ describe('every page', () => {
         violations: [],
       });
     }
-    expect(complaints).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
   });
 
   test.each(PAGES)('%s does not move while it loads and asks nobody else', async (path) => {
@@ -194,7 +156,7 @@ describe('the analysis form', () => {
     expect(page.url()).toContain(submitted!.properties[0]!.id);
     await page.getByRole('navigation', { name: 'Your properties' }).getByText('88 NW Maple Street').click();
     await page.getByRole('heading', { level: 1, name: '88 NW Maple Street' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
   });
 
   // P-78, P-160
@@ -206,17 +168,17 @@ describe('the analysis form', () => {
       .locator('#problems')
       .getByText('Please fill in all required fields for each property')
       .waitFor();
-    expect(await focusedId()).toBe('problems');
+    expect(await focusedId(page)).toBe('problems');
 
     await page.getByRole('link', { name: 'ZIP must be 5 digits' }).click();
-    expect(await focusedId()).toBe('properties.0.zipCode');
+    expect(await focusedId(page)).toBe('properties.0.zipCode');
   });
 
   // P-76, P-211, P-225
   test('shows the real stages, and a failure costs nothing that was typed, not even with a reload', async () => {
     desk.isDown = true;
     await page.goto('/analysis', { waitUntil: 'networkidle' });
-    await fillProperty(0, '412 Grand Ave');
+    await fillProperty(page);
     await press('Continue');
     await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
     await press('View Analysis');
@@ -238,7 +200,7 @@ describe('the analysis form', () => {
     await page.goto('/?utm_source=a', { waitUntil: 'networkidle' });
     await page.goto('/team?utm_source=b', { waitUntil: 'networkidle' });
     await page.goto('/analysis', { waitUntil: 'networkidle' });
-    await fillProperty(0, '412 Grand Ave');
+    await fillProperty(page);
     await press('Continue');
     await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
     await press('View Analysis');
@@ -285,9 +247,9 @@ describe('the analysis form', () => {
   test('works where no script runs', async () => {
     await open({ javaScriptEnabled: false });
     await page.goto('/analysis');
-    await fillProperty(0, '412 Grand Ave');
+    await fillProperty(page);
     await press('Add another property');
-    await fillProperty(1, '88 NW Maple Street');
+    await fillProperty(page, 1, '88 NW Maple Street');
     await press('Continue');
     await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
     await press('View Analyses');
@@ -314,13 +276,13 @@ describe('the report', () => {
     expect(await page.getByText('Your estimate is being prepared').count()).toBe(0);
     expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(MOST_SHIFT);
     expect(await page.getByRole('status').allTextContents()).toContain('Your estimate is ready');
-    expect(complaints).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
   });
 });
 
 describe('header and footer', () => {
   function actAs(role: string) {
-    return context.addCookies([{ name: 'keyturn_role', value: role, url: site.url }]);
+    return page.context().addCookies([{ name: 'keyturn_role', value: role, url: site.url }]);
   }
 
   /** What this role can press in the header of staff, with where it leads. */
@@ -360,7 +322,7 @@ describe('header and footer', () => {
       ['Analytics', '/admin/analytics'],
       ['Enroll Online', '/enroll'],
     ]);
-    expect(complaints).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
   });
 
   // P-37, S-21
@@ -453,7 +415,6 @@ describe('header and footer', () => {
   });
 
   test('the phone menu never lies over what has the focus, and a tap beside it closes it', async () => {
-    await context.close();
     await open({ viewport: { width: 360, height: 740 } });
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -473,7 +434,6 @@ describe('header and footer', () => {
   });
 
   test('Escape closes the phone menu and hands the focus back', async () => {
-    await context.close();
     await open({ viewport: { width: 360, height: 740 } });
     await page.goto('/');
     const button = page.locator('summary[aria-label="Menu"]');

@@ -1,59 +1,40 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { EnrollmentDesk } from './enrollment-desk.js';
 import { problem } from './fake-site-api.js';
 import { MOST_SHIFT } from './public-pages.js';
 import { type SiteServer, serveSite } from './site-server.js';
+import { setUpBrowser } from '../support/browser-app.js';
+import { focusedId } from './form-parts.js';
+import { Visitor, type VisitorOptions } from './visitor.js';
 
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let desk: EnrollmentDesk;
-let context: BrowserContext;
+let visitor: Visitor;
 let page: Page;
-/** What went wrong in the page while a test ran. */
-let complaints: string[];
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   desk = new EnrollmentDesk();
   site = await serveSite(desk.api, () => null);
   await open({});
 });
-afterEach(async () => {
-  await context.close();
-  await site.close();
-});
+afterEach(() => site.close());
 
-async function open(options: Parameters<Browser['newContext']>[0]) {
-  await context?.close();
-  context = await browser.newContext({
-    baseURL: site.url,
-    viewport: { width: 1280, height: 800 },
-    ...options,
-  });
-  await context.route(/(sign|booking)\.clarity\.example\.com/, (route) =>
-    route.fulfill({ body: 'elsewhere' }),
-  );
-  page = await context.newPage();
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
-      complaints.push(message.text());
-  });
+async function open(options: VisitorOptions) {
+  await visitor?.leave();
+  visitor = await Visitor.arrive(browser, site.url, options);
+  page = visitor.page;
+  await page
+    .context()
+    .route(/(sign|booking)\.clarity\.example\.com/, (route) => route.fulfill({ body: 'elsewhere' }));
 }
 
 const openForm = () => page.goto('/enroll', { waitUntil: 'networkidle' });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const stepIs = (step: number) => page.getByText(`Step ${step} of 3`).waitFor();
-const focusedId = () => page.evaluate('document.activeElement.id');
 const kept = () => page.evaluate<string>('JSON.stringify(localStorage)');
 
 async function fillProperty() {
@@ -96,7 +77,7 @@ async function goToWalkthrough() {
 /** Follows a link that opens beside the page, and says where it led. */
 async function followBeside(name: RegExp): Promise<string> {
   const [beside] = await Promise.all([
-    context.waitForEvent('page'),
+    page.context().waitForEvent('page'),
     page.getByRole('link', { name }).click(),
   ]);
   const url =
@@ -125,7 +106,7 @@ describe('the enrollment form', () => {
     await type('Multi', '4', '5200', '412 Grand Ave', 'Ankeny', '50021');
     await page.keyboard.press('Enter');
     await stepIs(2);
-    expect(await focusedId()).toBe('step-title');
+    expect(await focusedId(page)).toBe('step-title');
 
     await page.keyboard.press('Tab');
     await type('Olive Owner', 'olive@example.com', '515-555-0199');
@@ -134,25 +115,25 @@ describe('the enrollment form', () => {
     await page.getByRole('button', { name: 'Submit Enrollment' }).focus();
     await page.keyboard.press('Enter');
     await heading('Sign Required Documents').waitFor();
-    expect(await focusedId()).toBe('next-title');
+    expect(await focusedId(page)).toBe('next-title');
 
     await page.keyboard.press('Tab');
-    const [documents] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
+    const [documents] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
     await documents.close();
     await heading('Schedule Your Confirmation Walkthrough').waitFor();
-    expect(await focusedId()).toBe('next-title');
+    expect(await focusedId(page)).toBe('next-title');
 
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await heading('Thank you').waitFor();
-    expect(await focusedId()).toBe('enrolled-title');
+    expect(await focusedId(page)).toBe('enrolled-title');
     expect(desk.received).toHaveLength(1);
     expect(desk.received[0]).toMatchObject({
       propertyType: 'multi-family',
       unitCount: 4,
       estimatedRent: 5200,
     });
-    expect(complaints).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
   });
 
   // P-93, P-243, P-244
@@ -193,9 +174,9 @@ describe('the enrollment form', () => {
     await press('Continue');
 
     await page.locator('#problems').getByText('Invalid property type selected').waitFor();
-    expect(await focusedId()).toBe('problems');
+    expect(await focusedId(page)).toBe('problems');
     await page.getByRole('link', { name: 'ZIP must be 5 digits' }).click();
-    expect(await focusedId()).toBe('zipCode');
+    expect(await focusedId(page)).toBe('zipCode');
     expect(page.url()).toMatch(/\/enroll$/);
     expect(await page.locator('#problems').isVisible()).toBe(true);
   });
@@ -230,7 +211,7 @@ describe('the enrollment form', () => {
     await press('Back');
     await stepIs(1);
     expect(await page.getByLabel('Number of units').inputValue()).toBe('4');
-    expect(complaints).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
   });
 
   test('an Edit of the review leads to its field', async () => {
@@ -238,7 +219,7 @@ describe('the enrollment form', () => {
     await press('Edit E-mail address');
 
     await stepIs(2);
-    expect(await focusedId()).toBe('email');
+    expect(await focusedId(page)).toBe('email');
     await page.goBack();
     await page.getByText('olive@example.com').waitFor();
   });
@@ -264,7 +245,7 @@ describe('what was typed', () => {
     await openForm();
     await stepIs(2);
     expect(await page.getByLabel('Full name').inputValue()).toBe('Olive Owner');
-    expect(complaints).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
   });
 
   test.each([360, 1280])('is what the first paint of a later visit waits for, at %i px', async (width) => {
@@ -314,7 +295,7 @@ describe('what was typed', () => {
     await page.waitForFunction('localStorage.getItem("keyturn.enroll-draft")?.includes("9 Oak Street")');
 
     expect(await page.getByLabel('Street address').inputValue()).toBe('9 Oak Street');
-    expect(await focusedId()).toBe('streetAddress');
+    expect(await focusedId(page)).toBe('streetAddress');
   });
 
   test('is forgotten by Start over', async () => {
@@ -360,7 +341,7 @@ describe('a submit', () => {
     await goToReview();
     await press('Submit Enrollment');
     await page.locator('#problems').getByText('Failed to process enrollment. Please try again.').waitFor();
-    expect(await focusedId()).toBe('problems');
+    expect(await focusedId(page)).toBe('problems');
     expect(await page.getByText('Answered 503').isVisible()).toBe(true);
 
     await page.route('**/api/public/enrollments', (route) => route.abort());
@@ -373,7 +354,7 @@ describe('a submit', () => {
 
     await heading('Sign Required Documents').waitFor();
     expect(desk.received.map(({ streetAddress }) => streetAddress)).toEqual(['412 Grand Ave']);
-    expect(complaints).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
   });
 
   test('is one, however often it is pressed, and says what it does', async () => {
@@ -400,7 +381,7 @@ describe('a submit', () => {
     await press('Submit Enrollment');
     await stepIs(1);
     await page.getByRole('link', { name: 'We do not work there' }).click();
-    expect(await focusedId()).toBe('zipCode');
+    expect(await focusedId(page)).toBe('zipCode');
 
     desk.refusal = null;
     await page.getByLabel('ZIP code').fill('50023');
@@ -438,12 +419,12 @@ describe('the dialog', () => {
     await openForm();
     await stepIs(1);
     expect(await page.getByLabel('Street address').inputValue()).toBe('');
-    expect(complaints).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
   });
 
   // P-91; decisions 13
   test('sends staff on to the dashboard', async () => {
-    await context.addCookies([{ name: 'keyturn_role', value: 'user', url: site.url }]);
+    await page.context().addCookies([{ name: 'keyturn_role', value: 'user', url: site.url }]);
     await page.route('**/dashboard', (route) => route.fulfill({ body: 'console' }));
     await goToWalkthrough();
     await followBeside(/Open the booking page/);
@@ -479,7 +460,7 @@ describe('the dialog', () => {
     await heading('Your property is enrolled').waitFor();
     await page.getByRole('link', { name: 'Continue with the next steps' }).click();
     await heading('Schedule Your Confirmation Walkthrough').waitFor();
-    expect(complaints).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
   });
 
   // P-225
@@ -494,7 +475,7 @@ describe('the dialog', () => {
     await heading('Sign Required Documents').waitFor();
 
     expect(desk.received).toHaveLength(1);
-    expect(complaints).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
   });
 
   test('left early leaves room for another property, and is remembered meanwhile', async () => {

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { TestBrowser } from '../support/browser-app.js';
 
-type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+export type VisitorOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
 /** Somebody in front of one page of the site, and what went wrong in it meanwhile. */
 export class Visitor {
@@ -18,7 +19,7 @@ export class Visitor {
     });
   }
 
-  static async arrive(browser: Browser, baseURL: string, options: ContextOptions = {}): Promise<Visitor> {
+  static async arrive(browser: TestBrowser, baseURL: string, options: VisitorOptions = {}): Promise<Visitor> {
     const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, ...options });
     return new Visitor(context, await context.newPage());
   }
