@@ -4,6 +4,13 @@ import type { TestBrowser } from '../support/browser-app.js';
 
 export type VisitorOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
+/** Adds up every layout shift from the first paint on, those right after a keystroke included. */
+export const WATCH_SHIFTS = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
 /** Somebody in front of one page of the site, and what went wrong in it meanwhile. */
 export class Visitor {
   readonly complaints: string[] = [];

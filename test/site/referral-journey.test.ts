@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Referral } from '../../src/shared/leads/referral.contract.js';
+import { setUpBrowser } from '../support/browser-app.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
+import { focusedId } from './form-parts.js';
 import { TYPED } from './referral-fields.js';
 import { type SiteServer, serveSite } from './site-server.js';
-import { setUpBrowser } from '../support/browser-app.js';
-import { focusedId } from './form-parts.js';
 import { Visitor, type VisitorOptions } from './visitor.js';
 
 const PATH = '/realtor-referral';
