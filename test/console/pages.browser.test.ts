@@ -8,7 +8,7 @@ import { findBarriers, settle, WATCH_SHIFTS } from './page-checks.js';
 
 /** The name of a sentence where the sentence is missing: its words did not come with the page. */
 const UNSAID =
-  /\b(?:account|admin|analytics|audit|blog|board|campaigns|content|dashboard|documents|factor|image|integration|invite|jobs|lead|leadPage|odoo|outbox|page|portfolio|referral|saving|session|subscribers|walkthrough)\.[a-z]\w*(?:\.\w+)*/;
+  /\b(?:account|admin|analytics|audit|blog|board|campaigns|confirm|content|dashboard|documents|factor|image|integration|invite|jobs|lead|leadPage|list|odoo|outbox|page|portfolio|referral|saving|session|subscribers|walkthrough)\.[a-z]\w*(?:\.\w+)*/;
 
 const { app, browser } = setUpBrowserApp(startApp, { keepsPages: true });
 let ids: Record<string, string>;

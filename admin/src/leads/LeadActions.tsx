@@ -24,7 +24,7 @@ export function LeadActions({ lead }: { lead: LeadView }) {
         <EditOutlined />
       </RowButton>
       {may('leads.delete') && (
-        <RowButton aria-label={translate('lead.delete', { name })} onClick={() => setDeleting(true)}>
+        <RowButton aria-label={translate('list.delete', { name })} onClick={() => setDeleting(true)}>
           <DeleteOutlined />
         </RowButton>
       )}
