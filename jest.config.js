@@ -6,6 +6,8 @@ export default {
   roots: ['<rootDir>/test', '<rootDir>/src'],
   testMatch: ['**/*.test.ts'],
   // These take too long beside all else, or want a server of their own: `npm run test:browser`, `test:faults`, `test:odoo`.
+  // A `.browser` file looks at details of pages. The journeys, and what every page owes its visitors, are of every run
+  // though they open a browser too: no answer of the server tells whether the script in front of it works.
   testPathIgnorePatterns: ['/node_modules/', '\\.(browser|faults|odoo)\\.test\\.ts$'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -5,6 +5,7 @@ import { adminMessages } from './messages/admin';
 import { boardMessages } from './messages/board';
 import { dashboardMessages } from './messages/dashboard';
 import { leadMessages } from './messages/leads';
+import { confirmMessages, listMessages } from './messages/lists';
 import { pageMessages } from './messages/pages';
 import { savingMessages } from './messages/saving';
 import { sessionMessages } from './messages/session';
@@ -16,6 +17,8 @@ const messages = {
   page: pageMessages,
   saving: savingMessages,
   dashboard: dashboardMessages,
+  list: listMessages,
+  confirm: confirmMessages,
   lead: leadMessages,
   board: boardMessages,
   admin: adminMessages,

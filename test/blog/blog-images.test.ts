@@ -6,8 +6,8 @@ import type { BlogImageView, BlogPost } from '../../src/shared/blog/blog.contrac
 import { type SitePicture, TOO_LARGE, WRONG_TYPE } from '../../src/shared/content/site-image.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
-import { until } from '../support/live.js';
 import { png } from '../support/pictures.js';
+import { until } from '../support/until.js';
 import { blogDesk } from './blog-desk.js';
 
 let app: TestApp;

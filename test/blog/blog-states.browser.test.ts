@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Visitor } from '../site/visitor.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { blogDesk } from './blog-desk.js';
 
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
 let visitor: Visitor;
 let preview: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
   const desk = blogDesk(app);
   const category = await desk.category({ name: 'Upkeep', slug: 'upkeep', description: 'Roofs and drains.' });
+
   await desk.category({ name: 'Unused', slug: 'unused' });
   const author = await desk.author({ name: 'Nora Ilves', bio: 'Looks after forty homes.' });
   const tag = await desk.tag({ name: 'Winter', slug: 'winter' });
@@ -28,11 +25,6 @@ beforeAll(async () => {
 });
 
 afterEach(() => visitor?.leave());
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 // P-116..P-122
 test.each([

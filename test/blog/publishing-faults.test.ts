@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import type { BlogPostView } from '../../src/shared/blog/blog.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { until } from '../support/live.js';
 import { runScript } from '../support/processes.js';
 import { layWire, type Wire } from '../support/proxy.js';
+import { until } from '../support/until.js';
 import { blogDesk } from './blog-desk.js';
 
 /** A server in a process of its own, whose database can be taken away, and one that always sees what is stored. */

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { BLOG_LIMITS, type BlogPostView } from '../../src/shared/blog/blog.contract.js';
 import { requiredTextSchema } from '../../src/shared/fields.schema.js';
 import { signIn } from '../console/console.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { blogDesk } from './blog-desk.js';
 import { XSS_PAYLOADS } from './xss-payloads.js';
 
@@ -12,19 +11,12 @@ import { XSS_PAYLOADS } from './xss-payloads.js';
 const WRITTEN = 12;
 const PICTURE = 'https://a.invalid/1.png';
 
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
 let blog: Awaited<ReturnType<typeof fillBlog>>;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
   blog = await fillBlog();
 }, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 const payloads = XSS_PAYLOADS.map((payload) => payload.replaceAll('\u0000', '').trim()).filter(
   (payload) => requiredTextSchema(BLOG_LIMITS.bio).safeParse(payload).success,

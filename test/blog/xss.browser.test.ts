@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { sanitizePost } from '../../src/blog/sanitize-post.js';
 import type { BlogPostView } from '../../src/shared/blog/blog.contract.js';
 import { withoutDirectionMarks } from '../../src/shared/storable-text.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { XSS_PAYLOADS } from './xss-payloads.js';
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp();
 
 /** NUL is refused of every body before anything else, so such a payload travels as the text it would leave. */
 const sent = XSS_PAYLOADS.map((payload) => payload.replaceAll('\u0000', ''));

@@ -13,6 +13,7 @@ import { ANSWER_TASK } from '../../src/shared/messages/inbound.contract.js';
 import { MESSAGE_TEXT } from '../../src/shared/messages/message.contract.js';
 import { textNumberOf } from '../../src/shared/phone-number.js';
 import { Task } from '../../src/tasks/task.entity.js';
+import { reasonFor } from '../messages/reason-for.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 import { consentingLead, messagesOf, start } from './campaign-app.js';
@@ -273,13 +274,12 @@ test.each(['HELP', 'START', 'unstop'])('%s is no answer: the sequence goes on', 
 test('after STOP the answer "Yes" asks for texts again', async () => {
   const lead = await consentingLead(app);
   const number = textNumberOf(lead.phone)!;
-  const suppressions = app.app.get(Suppressions, { strict: false });
   await answer(lead, 'STOP');
-  expect(await suppressions.reasonFor('sms', number)).toBe('stop');
+  expect(await reasonFor(app, 'sms', number)).toBe('stop');
 
   await answer(lead, 'Yes');
 
-  expect(await suppressions.reasonFor('sms', number)).toBeNull();
+  expect(await reasonFor(app, 'sms', number)).toBeNull();
   expect(await app.em.count(Task, { leadId: lead.id })).toBe(0);
 });
 

@@ -174,8 +174,8 @@ function makeGate() {
 
 /** The places of the processes are full, or nothing is left to fill them. */
 function isFull({ gate, sql }: World): Promise<true> {
-  return until(async () =>
-    gate.isFull || (await countOf(sql, "state = 'pending' and due_at <= now()")) === 0 ? true : null,
+  return until(
+    async () => gate.isFull || (await countOf(sql, "state = 'pending' and due_at <= now()")) === 0,
   );
 }
 
@@ -191,7 +191,7 @@ async function startCampaigns({ sql }: World, { url, token }: Killable, leads: n
     const { rows } = await sql.query<{ count: number }>(
       'select count(*)::int as count from campaign_enrollments',
     );
-    return rows[0]!.count === leads ? true : null;
+    return rows[0]!.count === leads;
   });
   await sql.query(DUE);
   await sql.query("select pg_notify('messages', '')");
@@ -216,7 +216,7 @@ async function holdPastLease({ sql, gate }: World, held: Killable, next: Promise
   await sql.query("create table held as select id from messages where state = 'sending'");
   gate.openForAll();
   const isHeld = "state = 'sending' and id in (select id from held)";
-  await until(async () => ((await countOf(sql, isHeld)) === 0 ? true : null));
+  await until(async () => (await countOf(sql, isHeld)) === 0);
   held.goOn();
 }
 
@@ -225,7 +225,7 @@ async function setClock(world: World, at: string): Promise<void> {
   // What is under way keeps its lease: the clock moves between two sends.
   await world.sql.query('update sending_states set paused_at = now()');
   const isFresh = "state = 'sending' and lease_until > now() + interval '25 seconds'";
-  await until(async () => ((await countOf(world.sql, isFresh)) === 0 ? true : null));
+  await until(async () => (await countOf(world.sql, isFresh)) === 0);
   await world.sql.query(SET_CLOCK, [at]);
   world.clock.shift = Date.parse(at) - Date.now();
   await world.sql.query('update sending_states set paused_at = null');
@@ -233,8 +233,8 @@ async function setClock(world: World, at: string): Promise<void> {
 
 /** Until nothing is due and nothing under way. */
 function settle({ sql }: World): Promise<true> {
-  return until(async () =>
-    (await countOf(sql, "state = 'sending' or state = 'pending' and due_at <= now()")) === 0 ? true : null,
+  return until(
+    async () => (await countOf(sql, "state = 'sending' or state = 'pending' and due_at <= now()")) === 0,
   );
 }
 

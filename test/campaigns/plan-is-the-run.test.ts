@@ -142,8 +142,8 @@ async function runOnce({ id }: Lead): Promise<void> {
   await setClock(new Date('2027-04-01T15:00:00Z'));
   const enrollmentId = await begin(id);
   await setClock(new Date('2027-04-03T15:01:00Z'));
-  await until(async () =>
-    (await app.em.count(Message, { enrollmentId, state: { $in: ['sent', 'expired'] } })) >= 2 ? true : null,
+  await until(
+    async () => (await app.em.count(Message, { enrollmentId, state: { $in: ['sent', 'expired'] } })) >= 2,
   );
   await app.app.get(Enrollments, { strict: false }).stop(enrollmentId, { id: app.as.staff.userId });
 }

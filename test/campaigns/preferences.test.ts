@@ -10,6 +10,7 @@ import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { WITHHELD_TEXT } from '../../src/shared/campaigns/campaign.contract.js';
 import type { SuppressionReason } from '../../src/shared/messages/suppression.contract.js';
 import { textNumberOf } from '../../src/shared/phone-number.js';
+import { reasonFor } from '../messages/reason-for.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
@@ -33,8 +34,6 @@ afterAll(async () => {
   await smtp.close();
 });
 
-const suppressed = (channel: 'email' | 'sms', address: string) =>
-  app.app.get(Suppressions, { strict: false }).reasonFor(channel, address);
 const suppress = (channel: 'email' | 'sms', address: string, reason: SuppressionReason) =>
   app.em.transactional((em) =>
     app.app.get(Suppressions, { strict: false }).add(em, channel, address, reason),
@@ -94,7 +93,7 @@ test('the way out of a mail works after its lead was deleted, and for the addres
   const answers = [gone, moved].map(({ path }) => post(path, { 'List-Unsubscribe': 'One-Click' }));
 
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
-  const reasons = [gone.lead.email, moved.lead.email, address].map((each) => suppressed('email', each));
+  const reasons = [gone.lead.email, moved.lead.email, address].map((each) => reasonFor(app, 'email', each));
   expect(await Promise.all(reasons)).toEqual(['unsubscribed', 'unsubscribed', 'unsubscribed']);
   expect(await (await fetch(app.url + gone.path)).text()).not.toContain('About what');
 });
@@ -110,7 +109,7 @@ test('opening the link changes nothing; its page is for nobody else to keep', as
   const page = await response.text();
   expect(page).toContain('Unsubscribe from all e-mails');
   expect(page).not.toContain(lead.email);
-  expect(await suppressed('email', lead.email)).toBeNull();
+  expect(await reasonFor(app, 'email', lead.email)).toBeNull();
 });
 
 test('one click ends everything at once, without cookies and without a redirect; again it says the same', async () => {
@@ -123,7 +122,7 @@ test('one click ends everything at once, without cookies and without a redirect;
 
   expect([first!.status, again!.status]).toEqual([200, 200]);
   expect(await first!.text()).toContain('You are unsubscribed');
-  expect(await suppressed('email', lead.email)).toBe('unsubscribed');
+  expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
   expect(await app.em.findOneOrFail(CampaignEnrollment, id)).toMatchObject({
     status: 'stopped',
     reason: 'unsubscribed',
@@ -140,7 +139,7 @@ test('the one click may come as multipart, which mail programs prefer', async ()
   const response = await fetch(app.url + path, { method: 'POST', redirect: 'manual', body });
 
   expect(response.status).toBe(200);
-  expect(await suppressed('email', lead.email)).toBe('unsubscribed');
+  expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
 });
 
 test('a browser that says nothing of where its form stood is heard: the key is in the address', async () => {
@@ -151,7 +150,7 @@ test('a browser that says nothing of where its form stood is heard: the key is i
   const response = await fetch(app.url + path, { method: 'POST', headers, body });
 
   expect(response.status).toBe(200);
-  expect(await suppressed('email', lead.email)).toBe('unsubscribed');
+  expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
 });
 
 const MULTIPART = 'multipart/form-data; boundary=x';
@@ -166,7 +165,7 @@ test.each<[number, string, string, string]>([
   const response = await fetch(app.url + path, { method: 'POST', headers: { 'content-type': type }, body });
 
   expect(response.status).toBe(status);
-  expect(await suppressed('email', lead.email)).toBeNull();
+  expect(await reasonFor(app, 'email', lead.email)).toBeNull();
 });
 
 test('a topic that is not wanted is withheld, the rest goes on; it comes back with its tick', async () => {
@@ -179,7 +178,7 @@ test('a topic that is not wanted is withheld, the rest goes on; it comes back wi
   expect(new Set(body.messages.map(({ reason }: { reason: string }) => reason))).toEqual(
     new Set([WITHHELD_TEXT.optedOut]),
   );
-  expect(await suppressed('email', lead.email)).toBeNull();
+  expect(await reasonFor(app, 'email', lead.email)).toBeNull();
 
   // However long it takes the owner to think better of it.
   await app.app.get(CompleteEnrollments, { strict: false }).run();
@@ -216,10 +215,10 @@ test('whoever chooses topics says nothing of an address that bounced', async () 
   const saved = await post(path, { hadEmail: '1', email: '1', ...TOPICS });
 
   expect(await saved.text()).toContain('Your choice is saved');
-  expect(await suppressed('email', lead.email)).toBe('bounced');
+  expect(await reasonFor(app, 'email', lead.email)).toBe('bounced');
   expect((await app.em.findOneOrFail(CampaignEnrollment, id)).status).toBe('active');
   await post(path, { hadEmail: '1', ...TOPICS });
-  expect(await suppressed('email', lead.email)).toBe('unsubscribed');
+  expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
 });
 
 test('who has unsubscribed and chooses topics reads that they are saved', async () => {
@@ -231,7 +230,7 @@ test('who has unsubscribed and chooses topics reads that they are saved', async 
   const page = await saved.text();
   expect(page).toContain('Your choice is saved');
   expect(page).not.toContain('You are unsubscribed');
-  expect(await suppressed('email', lead.email)).toBe('unsubscribed');
+  expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
 });
 
 test('a complaint is not undone by a tick, and the page offers none', async () => {
@@ -242,7 +241,7 @@ test('a complaint is not undone by a tick, and the page offers none', async () =
   await post(path, { email: '1', ...TOPICS });
 
   expect(page).not.toContain('type="checkbox" name="email"');
-  expect(await suppressed('email', lead.email)).toBe('complained');
+  expect(await reasonFor(app, 'email', lead.email)).toBe('complained');
 });
 
 test('a number that cannot be reached takes the word of its owner', async () => {
@@ -252,7 +251,7 @@ test('a number that cannot be reached takes the word of its owner', async () => 
 
   await post(path, { hadEmail: '1', email: '1', hadTexts: '1', ...TOPICS });
 
-  expect(await suppressed('sms', number)).toBe('stop');
+  expect(await reasonFor(app, 'sms', number)).toBe('stop');
 });
 
 test('each choice is on record, and who asks for mail again has agreed anew', async () => {
@@ -294,8 +293,8 @@ test('what an owner tells staff holds as if they had said it on the page', async
   await app.as.staff.post(`/api/leads/${lead.id}/opt-out`).send({ channel: 'sms' }).expect(204);
   await app.as.staff.post(`/api/leads/${lead.id}/opt-out`).send({ channel: 'email' }).expect(204);
 
-  expect(await suppressed('sms', textNumberOf(lead.phone)!)).toBe('stop');
-  expect(await suppressed('email', lead.email)).toBe('unsubscribed');
+  expect(await reasonFor(app, 'sms', textNumberOf(lead.phone)!)).toBe('stop');
+  expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
   expect((await app.em.findOneOrFail(CampaignEnrollment, id)).reason).toBe('unsubscribed');
   const entries = await app.em.find(
     AuditEntry,
@@ -343,12 +342,12 @@ test('text messages can be ended alone, and only the phone can ask for them agai
   await post(path, { email: '1', hadTexts: '1', ...topics });
 
   const number = textNumberOf(lead.phone)!;
-  expect(await suppressed('sms', number)).toBe('stop');
+  expect(await reasonFor(app, 'sms', number)).toBe('stop');
   expect((await app.em.findOneOrFail(CampaignEnrollment, id)).status).toBe('active');
   const waiting = await app.em.find(Message, { leadId: lead.id, state: 'pending' });
   expect(new Set(waiting.map(({ channel }) => channel))).toEqual(new Set(['email']));
   await post(path, { email: '1', texts: '1', ...topics });
-  expect(await suppressed('sms', number)).toBe('stop');
+  expect(await reasonFor(app, 'sms', number)).toBe('stop');
 });
 
 test('an unsubscribed address is asked for again by its own tick', async () => {
@@ -357,7 +356,7 @@ test('an unsubscribed address is asked for again by its own tick', async () => {
 
   await post(path, { email: '1', warm_lead: '1', confirmation: '1', onboarding: '1' });
 
-  expect(await suppressed('email', lead.email)).toBeNull();
+  expect(await reasonFor(app, 'email', lead.email)).toBeNull();
 });
 
 test.each(['/u/nonsense', '/u/e30.abc'])('the link %s is nobody’s', async (path) => {

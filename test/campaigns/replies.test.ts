@@ -92,5 +92,5 @@ test('whoever neither wrote nor agreed gets no text, nor does a number that answ
 
   expect(await refusal(stranger.id)).toEqual([422, MESSAGE_TEXT.notAgreedToTexts]);
   expect(await refusal(without.id)).toEqual([422, MESSAGE_TEXT.noTextNumber]);
-  await until(async () => ((await refusal(stopped.id))[1] === MESSAGE_TEXT.noTexts ? true : null));
+  await until(async () => (await refusal(stopped.id))[1] === MESSAGE_TEXT.noTexts);
 });

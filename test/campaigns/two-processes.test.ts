@@ -39,7 +39,7 @@ test('two processes that look at the same second send each message once, and one
   await until(async () => {
     const messages = await first.em.find(Message, due);
     const isJudged = ({ state, checks }: Message) => checks !== null && state !== 'sending';
-    return messages.length === 40 && messages.every(isJudged) ? true : null;
+    return messages.length === 40 && messages.every(isJudged);
   });
 
   const recipients = smtp.mails.map(({ to }) => [to].flat()[0]!.text).sort();

@@ -130,7 +130,7 @@ test('a template that is switched off says so at what waits, and what is not too
   ]);
 
   await passTime(app, '61 minutes');
-  await until(async () => ((await states())[0]![0] === 'cancelled' ? true : null));
+  await until(async () => (await states())[0]![0] === 'cancelled');
   await toggle(welcome.id, true);
   await toggle(checklist.id, true);
   expect(await states()).toEqual([

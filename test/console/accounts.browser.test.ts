@@ -1,32 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { MessageSecrets } from '../../src/messages/message-secrets.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
 import { logIn, messages, openConsole, openPage, PHONE } from './console.js';
 import { settle } from './page-checks.js';
 
 /** Ways in beside the password, and the second factor: P-207, S-207, decision 35. */
 const NEXT = 'quiet river walks 7';
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
 
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  await app.em.execute('delete from sign_in_settings');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+afterEach(() => app.em.execute('delete from sign_in_settings'));
 
 /** What a mail to this person opens, once it is written. */
 async function secretsOf(email: string, template: string): Promise<Record<string, string>> {

@@ -1,26 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { businessDay } from '../../src/shared/business-time.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { messages, openConsole, openPage, signIn } from './console.js';
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
+const { app, browser } = setUpBrowserApp();
 
 afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
   await app.em.execute('delete from leads');
   await app.em.execute('delete from property_analysis_entries');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
 });
 
 const openAdmin = (path = '', options: Parameters<typeof openConsole>[2] = {}) =>

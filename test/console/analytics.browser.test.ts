@@ -1,33 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { DESKTOP, messages, openConsole, PHONE } from './console.js';
 
 /** `/admin/analytics` (P-27, decision 41). */
 const PATH = '/admin/analytics';
 const DAY_MS = 86_400_000;
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
   for (const days of [60, 50, 1]) {
     const createdAt = new Date(Date.now() - days * DAY_MS);
     const lead = await app.make.lead({ createdAt, source: 'referral', estimatedRent: 2_000 });
+
     await app.make.entry({ createdAt, leadId: lead.id });
   }
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
 });
 
 const open = (options: Parameters<typeof openConsole>[2] = {}) =>

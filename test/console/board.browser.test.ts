@@ -1,27 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { formatDateTime } from '../../src/shared/format.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { card, column, messages, openConsole, PHONE } from './console.js';
 
 const WALKTHROUGH = new Date('2026-12-01T16:00:00Z');
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-// An open console goes on following the leads of the tests after it.
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp();
 
 // S-26..S-34, P-226
 test('the board has its five columns, and a card shows the lead and leads to its page', async () => {

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, test } from '@jest/globals';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { WITHHELD_TEXT } from '../../src/shared/campaigns/campaign.contract.js';
 import { consentingLead, messagesOf, start, startCampaignApp } from '../campaigns/campaign-app.js';
-import type { TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
 import { openConsole } from './console.js';
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startCampaignApp(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp(startCampaignApp);
 
 const open = (path: string) => openConsole(app, browser, { path, role: 'admin' });
 

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, test } from '@jest/globals';
 import { consentingLead, start } from '../campaigns/campaign-app.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
 import { openConsole } from './console.js';
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp();
 
 const open = (path: string, role: 'admin' | 'user' = 'user') => openConsole(app, browser, { path, role });
 
@@ -109,7 +97,7 @@ test('staff start all leads of a stage at once, and say of one that it replied',
   await until(async () => {
     await page.reload();
     await row.waitFor();
-    return (await row.getByText('0 of 10 sent').count()) > 0 || null;
+    return (await row.getByText('0 of 10 sent').count()) > 0;
   });
 
   await row.getByRole('link', { name: /^Why/ }).click();

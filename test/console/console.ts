@@ -1,6 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Role } from '../../src/shared/users/user.contract.js';
 import type { TestApp } from '../support/app.js';
+import type { TestBrowser } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
 import { watchNetwork } from './page-checks.js';
 
@@ -14,7 +15,7 @@ interface PageOptions {
 
 /** A page of a browser profile of its own. */
 export async function openPage(
-  browser: Browser,
+  browser: TestBrowser,
   { viewport = DESKTOP, colorScheme }: PageOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
@@ -47,7 +48,7 @@ export async function signIn(page: Page, { make, url }: TestApp, role: Role = 'u
 /** A new member of staff, signed in and on this page of the console. */
 export async function openConsole(
   app: TestApp,
-  browser: Browser,
+  browser: TestBrowser,
   { path = '/dashboard', role = 'user', ...options }: PageOptions & { path?: string; role?: Role } = {},
 ): Promise<Page> {
   const page = await openPage(browser, options);

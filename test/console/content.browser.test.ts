@@ -1,25 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { png } from '../support/pictures.js';
 import { messages, openConsole } from './console.js';
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp();
 
 const openContent = (path = '', options: Parameters<typeof openConsole>[2] = {}) =>
   openConsole(app, browser, { role: 'admin', path: `/admin/content${path}`, ...options });

@@ -1,27 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page, WebSocketRoute } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
-import { until } from '../support/live.js';
+import { expect, test } from '@jest/globals';
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { setUpBrowserApp } from '../support/browser-app.js';
+import { until } from '../support/until.js';
 import { card, column, openPage, signIn } from './console.js';
 
 const STALE = 'The connection was lost. What is shown may be behind.';
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp();
 
 /** The wire of the live updates, which can be cut; what connects meanwhile is cut off as well. */
 async function layWire(page: Page) {
@@ -137,5 +122,5 @@ test('the page of a lead reads every part again that it shows', async () => {
   await comeBack();
 
   const parts = ['consents', 'marketing', 'messages', 'payments', 'setup-progress', 'tasks'];
-  await until(async () => parts.every((part) => reads.includes(part)));
+  await until(() => parts.every((part) => reads.includes(part)));
 });

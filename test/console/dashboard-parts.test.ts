@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { byDay, nearness } from '../../admin/src/dashboard/activity/activityDays.js';
 import { heldBack, renewInPlace } from '../../admin/src/dashboard/activity/shownRows.js';
-import { formatDay, formatLongDay } from '../../admin/src/dashboard/days.js';
 import { groupOf } from '../../admin/src/dashboard/walkthroughs/walkthroughGroups.js';
+import { formatDay, formatLongDay } from '../../admin/src/time/days.js';
 import type { LeadActivity } from '../../src/shared/dashboard/activity.contract.js';
 
 describe('the feed under a reader', () => {

@@ -1,30 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { column, DESKTOP, logIn, messages, openConsole, openPage, PHONE } from './console.js';
 import { WATCH_SHIFTS } from './page-checks.js';
 
 /** What surrounds the board (S-24, S-36 to S-41, design.md section 8). */
 const DAY_MS = 86_400_000;
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
+const { app, browser } = setUpBrowserApp();
 
 afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
   await app.em.execute('delete from property_analysis_entries');
   await app.em.execute('delete from leads');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
 });
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { BLOG_LIMITS } from '../../src/shared/blog/blog.contract.js';
 import { CONTENT_LIMITS } from '../../src/shared/content/content.contract.js';
 import { LEAD_LIMITS, LOST_NEEDS_REASON } from '../../src/shared/leads/lead.contract.js';
@@ -7,31 +7,19 @@ import { NOTE_LIMITS } from '../../src/shared/leads/note.contract.js';
 import { TASK_LIMITS } from '../../src/shared/leads/task.contract.js';
 import { STAFF_TEXT_MAX } from '../../src/shared/messages/message.contract.js';
 import { EMAIL_MAX, PASSWORD_LIMITS, USER_NAME_MAX } from '../../src/shared/users/user.contract.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { PASSWORD } from '../support/make/user.js';
 import { until } from '../support/until.js';
 import { openConsole } from './console.js';
 import { furnish } from './console-pages.js';
 
 /** Every form of the console with nothing, too much and the wrong things in one field, the others filled as they should be. */
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
   ids = await furnish(app);
   ids.texted = (await app.make.lead({ name: 'Texted Owner', phone: '515-555-0142' })).id;
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
 });
 
 /** The browser itself refuses the field, in its own words. */
@@ -431,7 +419,7 @@ async function isTold(form: Locator, field: Locator, told: Told): Promise<unknow
   if (told === BROWSER) return expect(await ask(field, (each) => each.validity.valid)).toBe(false);
   if (told instanceof RegExp) return form.getByText(told).first().waitFor();
   await field.and(form.page().locator('[aria-invalid=true]')).waitFor();
-  return until(async () => ((await readDescription(field)).includes(told) ? true : null));
+  return until(async () => (await readDescription(field)).includes(told));
 }
 
 /** Whatever was written while the page was open, and what broke. */

@@ -1,32 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { Document } from '../../src/documents/document.entity.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { leadWithQuote, sent } from '../support/documents.js';
+import { startSandbox } from '../support/sandbox.js';
 import { until } from '../support/until.js';
 import { DESKTOP, messages, openConsole, PHONE } from './console.js';
 import { findBarriers, settle } from './page-checks.js';
 
 /** Documents in the console, in the sandbox. */
-let sandbox: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [sandbox, browser] = await Promise.all([startApp({}, { hasEmbeddedDatabase: true }), openBrowser()]);
-  // The port is known once the application listens.
-  sandbox.config.PUBLIC_SITE_URL = sandbox.url;
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.close();
-});
+const { app: sandbox, browser } = setUpBrowserApp(startSandbox);
 
 const section = (page: Page) => page.getByRole('region', { name: 'Documents', exact: true });
 
@@ -66,7 +50,7 @@ test('in the walkthrough the way to the signature comes into view', async () => 
   const link = dialog.getByRole('link', { name: /^Open to sign/ });
   await link.waitFor();
 
-  await until(async () => ((await bottomOf(link)) < (await bottomOf(dialog)) ? true : null));
+  await until(async () => (await bottomOf(link)) < (await bottomOf(dialog)));
 });
 
 async function bottomOf(element: Locator): Promise<number> {

@@ -1,28 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { logIn, openPage } from './console.js';
 
 /** What is typed outlives a session that is revoked in the middle of it. */
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
   await app.make.lead({ name: 'Draft Owner' });
+
   await app.make.entry({ email: 'draft@example.com' });
   await app.app.get(Jobs).boss.insert(DEAD_LETTERS, [{ data: {} }]);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
 });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();

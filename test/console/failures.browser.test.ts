@@ -1,26 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
 import { logIn, messages, openConsole, openPage, signIn } from './console.js';
 
 /** What the console says when something fails, and how much of it at once. */
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp();
 
 // S-187, S-224
 test('entries that cannot be loaded say so in the specified words, and come with Retry', async () => {
@@ -53,7 +38,7 @@ test('a logo that cannot be read is logged and no more: a grey plate stands in i
   await page.getByRole('heading', { name: 'Pipeline Overview' }).waitFor();
 
   // The plate stands as well while nobody knows yet which logo it is.
-  await until(async () => logged.some((url) => url.includes('/site-images/logo.png')) || null);
+  await until(() => logged.some((url) => url.includes('/site-images/logo.png')));
   await page.getByRole('banner').locator('img').waitFor({ state: 'detached' });
   await page.getByRole('banner').getByRole('img', { name: 'Logo', exact: true }).waitFor();
   expect(await messages(page).getByRole('button').count()).toBe(0);

@@ -1,28 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { png } from '../support/pictures.js';
 import { messages, openConsole, openPage } from './console.js';
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
+const { app, browser } = setUpBrowserApp();
 
 beforeEach(async () => {
   for (const kind of ['logo', 'hero']) await app.as.admin.delete(`/api/images/${kind}`);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
 });
 
 const openImages = (options: Parameters<typeof openConsole>[2] = {}) =>

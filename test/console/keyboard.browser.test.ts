@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { pressByKey, tabTo, typeInto } from '../journeys/keyboard.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { startApp } from '../support/app.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { PASSWORD } from '../support/make/user.js';
 import { png } from '../support/pictures.js';
@@ -10,23 +10,12 @@ import { card, column, messages, openPage } from './console.js';
 
 /** The journeys of design.md section 4 that belong to the console, from the login on without a mouse. */
 let stripe: FakeStripe;
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
+const { app, browser } = setUpBrowserApp(async () => {
   stripe = await startFakeStripe();
-  [app, browser] = await Promise.all([startApp(stripe.env), openBrowser()]);
+  return startApp(stripe.env);
 });
 
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-  await stripe?.close();
-});
+afterAll(() => stripe?.close());
 
 async function logInByKeys(role: 'user' | 'admin'): Promise<Page> {
   const { email } = await app.make.user({ role });

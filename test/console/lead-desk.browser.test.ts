@@ -1,30 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { Suppressions } from '../../src/messages/suppressions.js';
+import { describe, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import type { LeadView, RepairItem } from '../../src/shared/leads/lead.contract.js';
 import type { TaskView } from '../../src/shared/leads/task.contract.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { reasonFor } from '../messages/reason-for.js';
+import { type TestApp } from '../support/app.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { DESKTOP, logIn, messages, openConsole, PHONE } from './console.js';
 
 /** What staff change on the page of a lead beside its own fields: tasks, improvements and notes. */
 const HOUR_MS = 3_600_000;
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp();
 
 type Lead = Awaited<ReturnType<TestApp['make']['lead']>>;
 type Look = Parameters<typeof openConsole>[2];
@@ -317,7 +303,7 @@ test.each([
   const [channel, label, done, reason] = told;
   const { lead, page } = await openLead({ values: { name: 'Told Us', phone: '515-555-0143' } });
   const address = channel === 'email' ? lead.email : '+15155550143';
-  const kept = () => app.app.get(Suppressions, { strict: false }).reasonFor(channel, address);
+  const kept = () => reasonFor(app, channel, address);
   const asked = page.getByRole('dialog', { name: /^Send Told Us no more/ });
   const button = section(page, 'Consents').getByRole('button', { name: label });
 

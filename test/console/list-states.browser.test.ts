@@ -1,25 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { expect, test } from '@jest/globals';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { openConsole } from './console.js';
 
 /** design.md section 6: "none yet" and "nothing matches" are two things, on every list of a company that has just begun. */
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp();
 
 const open = (path: string) => openConsole(app, browser, { role: 'admin', path });
 

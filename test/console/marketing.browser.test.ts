@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import { startApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { type FakeOdoo, startFakeOdoo } from '../support/fake-odoo.js';
 import { openConsole } from './console.js';
 
 let odoo: FakeOdoo;
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
+const { app, browser } = setUpBrowserApp(async () => {
   odoo = await startFakeOdoo();
-  [app, browser] = await Promise.all([startApp(odoo.env()), openBrowser()]);
+  return startApp(odoo.env());
 });
 
 beforeEach(() => {
@@ -20,15 +16,7 @@ beforeEach(() => {
   passBreakerTime();
 });
 
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-  await odoo?.stop();
-});
+afterAll(() => odoo?.stop());
 
 // S-35, S-126, S-184, S-212
 test('a card is enrolled: it says so while it happens and afterwards; a failure is red and leaves the button', async () => {

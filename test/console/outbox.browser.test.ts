@@ -1,25 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, test } from '@jest/globals';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { openConsole } from './console.js';
 import { DOUBT, messageInDoubt } from './message-in-doubt.js';
 
 // No mail server is configured here, so that what is sent is kept.
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp();
 
 const openOutbox = (path = '/admin/outbox') => openConsole(app, browser, { role: 'admin', path });
 

@@ -40,9 +40,7 @@ export function watchNetwork(page: Page): void {
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   const network = networks.get(page)!;
-  await until(async () =>
-    network.underWay.size === 0 && Date.now() - network.changedAt > 500 ? true : null,
-  );
+  await until(() => network.underWay.size === 0 && Date.now() - network.changedAt > 500);
   await page.evaluate(SETTLED);
 }
 

@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
-import { until } from '../support/live.js';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowserApp } from '../support/browser-app.js';
+import { until } from '../support/until.js';
 import { openPage, signIn } from './console.js';
 import { addressOf, CONSOLE_PAGES, furnish } from './console-pages.js';
 
 /** design.md section 6: what stands on each page of the console while it reads, and when that fails. */
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
   ids = await furnish(app);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
 });
 
 const READING = CONSOLE_PAGES.filter(({ reads }) => reads);

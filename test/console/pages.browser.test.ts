@@ -1,27 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
+import { startApp } from '../support/app.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { DESKTOP, openPage, PHONE, signIn } from './console.js';
 import { addressOf, CONSOLE_PAGES, type ConsolePage, furnish, type Opening } from './console-pages.js';
 import { findBarriers, settle, WATCH_SHIFTS } from './page-checks.js';
 
 /** The name of a sentence where the sentence is missing: its words did not come with the page. */
 const UNSAID =
-  /\b(?:account|admin|analytics|audit|blog|board|campaigns|content|dashboard|documents|factor|image|integration|invite|jobs|lead|leadPage|odoo|outbox|page|portfolio|referral|saving|session|subscribers|walkthrough)\.[a-z]\w*(?:\.\w+)*/;
+  /\b(?:account|admin|analytics|audit|blog|board|campaigns|confirm|content|dashboard|documents|factor|image|integration|invite|jobs|lead|leadPage|list|odoo|outbox|page|portfolio|referral|saving|session|subscribers|walkthrough)\.[a-z]\w*(?:\.\w+)*/;
 
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp(startApp, { keepsPages: true });
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
   ids = await furnish(app);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
 });
 
 /** One page a person for all of them: signing in is not what is looked at here. */

@@ -1,33 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { Invoice } from '../../src/payments/invoice.entity.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { startApp } from '../support/app.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { tell, webhooksSettled } from '../support/payments.js';
 import { DESKTOP, openConsole, PHONE } from './console.js';
 import { findBarriers, settle } from './page-checks.js';
 
 let stripe: FakeStripe;
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
+const { app, browser } = setUpBrowserApp(async () => {
   stripe = await startFakeStripe();
-  [app, browser] = await Promise.all([startApp(stripe.env), openBrowser()]);
+  return startApp(stripe.env);
 });
 
 beforeEach(() => stripe.reset());
 
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-  await stripe?.close();
-});
+afterAll(() => stripe?.close());
 
 /** Green is good, yellow is wary: the tone whose ground a pill has. */
 async function toneOf(pill: Locator): Promise<string | undefined> {

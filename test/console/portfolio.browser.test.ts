@@ -1,28 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { PORTFOLIO_PAGE } from '../../src/shared/dashboard/portfolio.contract.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { DESKTOP, openConsole, PHONE } from './console.js';
 
 /** `/portfolio` (S-42, S-43, decision 42). */
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
 
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  await app.em.execute('delete from leads');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+afterEach(() => app.em.execute('delete from leads'));
 
 async function makeTwo() {
   const analysed = await app.make.lead({ status: 'analysis_submitted', unitCount: 2 });

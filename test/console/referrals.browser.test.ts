@@ -1,29 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { afterEach, expect, test } from '@jest/globals';
 import { FORMS } from '../leads/public-forms.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
-import { until } from '../support/live.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
+import { until } from '../support/until.js';
 import { messages, openConsole, PHONE } from './console.js';
 
 /** Referrals as staff meet them (P-115, decision 43). */
 const HOUR_MS = 3_600_000;
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
 
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  await app.em.execute('delete from leads');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+afterEach(() => app.em.execute('delete from leads'));
 
 const hence = (hours: number) => new Date(Date.now() + hours * HOUR_MS + 60_000);
 const open = (path = '/referrals', look = {}) => openConsole(app, browser, { path, ...look });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { relativeTime } from '../../admin/src/leads/relativeTime.js';
+import { relativeTime } from '../../admin/src/time/relativeTime.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

@@ -1,24 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, test } from '@jest/globals';
 import { Lead } from '../../src/leads/lead.entity.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
+import { startSandbox } from '../support/sandbox.js';
 import { openConsole } from './console.js';
 
-let sandbox: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [sandbox, browser] = await Promise.all([startApp({}, { hasEmbeddedDatabase: true }), openBrowser()]);
-  // The port is known once the application listens.
-  sandbox.config.PUBLIC_SITE_URL = sandbox.url;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.close();
-});
+const { app: sandbox, browser } = setUpBrowserApp(startSandbox);
 
 // Deliver 7: from the lead to paid on one machine
 test('in the sandbox staff go from the lead to paid and back to the dashboard', async () => {

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { expect, test } from '@jest/globals';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { documentOf, leadWithQuote } from '../support/documents.js';
 import { openConsole, PHONE } from './console.js';
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp();
 
 // S-60, S-185
 test('without a service the signing page opens in a new tab and staff record the signature', async () => {

@@ -1,28 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { Lead } from '../../src/leads/lead.entity.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
 import { openConsole, PHONE } from './console.js';
 import { findBarriers, settle } from './page-checks.js';
 
 /** The confirmation walkthrough: S-56 to S-61, S-118. */
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp();
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Confirmation Walkthrough/ });
 const rentOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Monthly rent' });
@@ -90,7 +75,7 @@ test('the rent is slid or typed, changes every figure at once, and is saved when
   await rentOf(page).fill('2,400');
   await rentOf(page).press('Enter');
   await dialog.getByRole('row', { name: 'Management, 8% of the rent, a month $192' }).waitFor();
-  await until(async () => (await leadOf(lead.id)).estimatedRent === 2_400 || null);
+  await until(async () => (await leadOf(lead.id)).estimatedRent === 2_400);
 });
 
 test('an amount that is none is refused, and nothing is saved', async () => {
@@ -122,7 +107,7 @@ test('an analysis that arrives changes nothing under the hand, and is there once
 
   expect(await rentOf(page).inputValue()).toBe('2000');
   await page.keyboard.press('Tab');
-  await until(async () => (await rentOf(page).inputValue()) === '1850' || null);
+  await until(async () => (await rentOf(page).inputValue()) === '1850');
   expect((await leadOf(lead.id)).estimatedRent).toBeNull();
 });
 
@@ -155,7 +140,7 @@ test('a thumb that is held stays on its scale while the analysis arrives', async
 
   expect([await slider.inputValue(), await slider.getAttribute('max')]).toEqual([value, max]);
   await page.mouse.up();
-  await until(async () => (await slider.getAttribute('max')) !== max || null);
+  await until(async () => (await slider.getAttribute('max')) !== max);
 });
 
 test('leaving in the middle of typing and coming back loses nothing', async () => {
@@ -217,7 +202,7 @@ test('terms that a colleague changed at the last moment wait for a choice before
   await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
   await dialogOf(page).getByText('The rent is now $1,700').waitFor();
   await dialogOf(page).getByRole('button', { name: 'Load the new version' }).click();
-  await until(async () => (await rentOf(page).inputValue()) === '1700' || null);
+  await until(async () => (await rentOf(page).inputValue()) === '1700');
   await dialogOf(page).getByRole('button', { name: 'Finish the pitch' }).click();
 
   await dialogOf(page).getByRole('heading', { name: 'Contract' }).waitFor();

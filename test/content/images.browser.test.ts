@@ -1,13 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { beforeAll, expect, test } from '@jest/globals';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { png } from '../support/pictures.js';
 
 /** The public pages with every picture uploaded, in shapes that nobody drew them for. */
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
+
+beforeAll(async () => {
+  for (const [kind, [width, height]] of Object.entries(SHAPES))
+    await app.as.admin
+      .put(`/api/images/${kind}`)
+      .attach('file', await png({ width, height }), 'picture.png')
+      .expect(200);
+});
 
 const SHAPES = { logo: [900, 200], hero: [600, 1_600], about: [1_600, 500], team: [500, 500] } as const;
 /** design.md section 3. */
@@ -18,20 +23,6 @@ const SHIFT = `new Promise((resolve) => {
     .observe({ type: 'layout-shift', buffered: true });
   setTimeout(() => resolve(sum), 300);
 })`;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-  for (const [kind, [width, height]] of Object.entries(SHAPES))
-    await app.as.admin
-      .put(`/api/images/${kind}`)
-      .attach('file', await png({ width, height }), 'picture.png')
-      .expect(200);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 // P-45, P-203
 test.each([

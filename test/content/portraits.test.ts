@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import type { ContentView } from '../../src/shared/content/content.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { until } from '../support/live.js';
 import { photoWithLocation, pixelBomb, png } from '../support/pictures.js';
+import { until } from '../support/until.js';
 
 /** The photos of the team: P-83, P-203, P-260. */
 type Member = ContentView<'team-members'>;

@@ -23,8 +23,8 @@ import {
 } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal, TEMPLATE } from '../support/fake-docuseal.js';
 import type { DocusealFault } from '../support/fake-docuseal-faults.js';
-import { until } from '../support/live.js';
 import { hurry, webhooksSettled } from '../support/payments.js';
+import { until } from '../support/until.js';
 
 /** Documents sent through DocuSeal, whose contract decides what it takes; integrations.md 3. */
 let docuseal: FakeDocuseal;

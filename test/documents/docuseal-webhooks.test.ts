@@ -27,8 +27,9 @@ import {
   toldOfDocuments,
 } from '../support/documents.js';
 import { type FakeDocuseal, type FakeSubmission, startFakeDocuseal } from '../support/fake-docuseal.js';
-import { hangUp, listen, until } from '../support/live.js';
+import { hangUp, listen } from '../support/live.js';
 import { hurry, webhooksSettled } from '../support/payments.js';
+import { until } from '../support/until.js';
 
 /** DocuSeal calling back over HTTP, signed as DocuSeal signs; integrations.md 3, security.md 6. */
 let docuseal: FakeDocuseal;

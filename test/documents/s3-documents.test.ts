@@ -10,7 +10,7 @@ import { openPrivateStorage } from '../../src/platform/storage/open-storage.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { documentOf, sent, tellOfDocument } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
-import { until } from '../support/live.js';
+import { until } from '../support/until.js';
 
 /** Signed documents in a bucket: one of their own, that nobody else reads; security.md 5b. */
 const BUCKET = 'signed-documents';

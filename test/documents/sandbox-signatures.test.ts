@@ -3,7 +3,7 @@ import { Document } from '../../src/documents/document.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { documentOf, sent } from '../support/documents.js';
 import { startFakeDocuseal } from '../support/fake-docuseal.js';
-import { until } from '../support/live.js';
+import { until } from '../support/until.js';
 
 let app: TestApp;
 

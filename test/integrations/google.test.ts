@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pipeline, Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { GoogleAdapter } from '../../src/integrations/google/google.adapter.js';
 import { passBreakerTime } from '../support/breaker-time.js';
+import { sendWithoutEnd } from '../support/http-faults.js';
 
 /** Google's keys, in every way they may fail to come: each sign-in ends in time, and the breaker opens and closes. */
 type Answer = (response: ServerResponse) => void;
@@ -52,7 +52,7 @@ const FAULTS: [string, Answer, string][] = [
   ['a page', json(200, '<!doctype html><title>Sign in</title>'), 'PROVIDER_BAD_ANSWER'],
   ['half of it', json(200, KEYS.slice(0, 20)), 'PROVIDER_BAD_ANSWER'],
   ['another shape', json(200, '{"one": 1}'), 'PROVIDER_BAD_ANSWER'],
-  ['without end', sendWithoutEnd, 'PROVIDER_BAD_ANSWER'],
+  ['without end', (response) => sendWithoutEnd(response, '{"one":"'), 'PROVIDER_BAD_ANSWER'],
   ['nothing and hangs', () => undefined, 'PROVIDER_UNAVAILABLE'],
   ['nothing and cuts the connection', (response) => response.destroy(), 'PROVIDER_UNAVAILABLE'],
 ];
@@ -86,13 +86,3 @@ test('Google is left alone while it keeps failing, and asked again after a pause
   expect(await adapter.check()).toContain('Google answers.');
   expect(adapter.calls.circuit).toBe('closed');
 });
-
-/** One string that never closes, as fast as it is read. */
-function sendWithoutEnd(response: ServerResponse): void {
-  function* chunks() {
-    yield '{"one":"';
-    while (true) yield 'x'.repeat(64 * 1024);
-  }
-  response.writeHead(200, { 'content-type': 'application/json' });
-  pipeline(Readable.from(chunks()), response, () => undefined);
-}

@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
 import { RateLimits } from '../../src/platform/limits/rate-limits.js';
 import { FormTokens } from '../../src/platform/public-forms/form-tokens.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { fillProperty } from '../site/form-parts.js';
+import { startApp } from '../support/app.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { holdClock } from '../support/clock.js';
 
 /** The guards of the analysis form as its visitors meet them: not at all. */
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp(() => startApp({ PUBLIC_FORM_MIN_SECONDS: '2' }));
 let context: BrowserContext;
 let page: Page;
-
-beforeAll(async () => {
-  app = await startApp({ PUBLIC_FORM_MIN_SECONDS: '2' });
-  browser = await openBrowser();
-});
-
-afterEach(() => context?.close());
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 const WITH_AND_WITHOUT = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }];
 
@@ -32,20 +20,12 @@ async function open(options: { javaScriptEnabled: boolean }, path = '/analysis')
   await page.goto(path, { waitUntil: 'networkidle' });
 }
 
-function field(name: string) {
-  return page.locator(`[id="properties.0.${name}"]`);
-}
-
 async function press(name: string) {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
 async function fillIn(email: string): Promise<void> {
-  await field('street').fill('412 Grand Ave');
-  await field('city').fill('Ankeny');
-  await field('zipCode').fill('50021');
-  await field('propertyType').selectOption('townhouse');
-  await field('squareFootage').fill('1400');
+  await fillProperty(page);
   await press('Continue');
   await page.getByLabel('E-mail address', { exact: true }).fill(email);
 }

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { afterAll, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { startApp } from '../support/app.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 import { PASSWORD } from '../support/make/user.js';
 
 let rentcast: FakeRentcast;
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
+const { app, browser } = setUpBrowserApp(async () => {
   rentcast = await startFakeRentcast();
-  app = await startApp({ RENTCAST_BASE_URL: rentcast.url, RENTCAST_API_KEY: rentcast.apiKey });
-  browser = await openBrowser();
+  return startApp({ RENTCAST_BASE_URL: rentcast.url, RENTCAST_API_KEY: rentcast.apiKey });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-  await rentcast?.close();
-});
+afterAll(() => rentcast?.close());
 
 // P-3, P-68..P-81, P-158, P-159, P-184, P-192, S-1, S-13, S-26, S-28, S-32, S-44, S-50, S-114, S-116, S-133
 test.each([

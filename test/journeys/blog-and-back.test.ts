@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { BlogShelf } from '../blog/blog-shelf.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { pressByKey, typeInto } from './keyboard.js';
 
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
 
 beforeAll(async () => {
-  app = await startApp();
   const shelf = new BlogShelf(app);
   await shelf.post({ slug: 'gutters', title: 'Gutters in October', content: '<p>Ladders and leaves.</p>' });
   await shelf.post({ slug: 'leases', title: 'A lease that answers', content: '<p>Questions.</p>' });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
 });
 
 // P-13, P-14, P-117
@@ -38,5 +30,4 @@ test.each([true, false])('blog to post and back by keyboard alone, script %s', a
   await page.waitForURL('**/blog');
 
   expect(await page.getByRole('link', { name: 'Read More' }).count()).toBe(2);
-  await context.close();
 });

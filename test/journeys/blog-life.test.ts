@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import type { BlogPostView } from '../../src/shared/blog/blog.contract.js';
 import { blogDesk } from '../blog/blog-desk.js';
 import { messages, openConsole } from '../console/console.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
 
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
 let clock: HeldClock;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
   clock = holdClock(app);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
 });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

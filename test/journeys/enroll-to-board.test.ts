@@ -1,27 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { column, openConsole } from '../console/console.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { runScript } from '../support/processes.js';
 import { pressByKey, typeInto } from './keyboard.js';
 
 /** An owner enrols by keyboard alone, on a server that can be restarted; staff watch on another. */
-let app: TestApp;
 let server: Awaited<ReturnType<typeof runScript>>;
-let browser: Browser;
+// Before the application goes, and the database of both with it.
+afterAll(() => server?.stop());
+const { app, browser } = setUpBrowserApp();
 let visitor: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  app = await startApp();
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await app?.close();
+  server = await startServer();
 });
 
 const startServer = (port = '0') =>

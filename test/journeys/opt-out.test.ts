@@ -1,29 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { describe, expect, test } from '@jest/globals';
 import { CampaignOptOut } from '../../src/campaigns/campaign-opt-out.entity.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
-import { Suppressions } from '../../src/messages/suppressions.js';
 import { consentingLead, messagesOf, start, startCampaignApp } from '../campaigns/campaign-app.js';
+import { reasonFor } from '../messages/reason-for.js';
 import { Visitor } from '../site/visitor.js';
-import type { TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 
 // integrations.md 7 and 9: an owner with a mail of ours in front of them, in a browser
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp(startCampaignApp);
 let visitor: Visitor;
-
-beforeAll(async () => {
-  app = await startCampaignApp();
-  browser = await openBrowser();
-});
-afterEach(() => visitor.leave());
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
-
-const reasonFor = ({ email }: Lead) => app.app.get(Suppressions, { strict: false }).reasonFor('email', email);
 
 describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
   /** The page behind the link of a mail to a new lead. */
@@ -42,7 +27,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await visitor.page.getByRole('button', { name: 'Unsubscribe from all e-mails' }).click();
 
     await visitor.page.getByRole('heading', { level: 1, name: 'You are unsubscribed' }).waitFor();
-    expect(await reasonFor(lead)).toBe('unsubscribed');
+    expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
     expect(visitor.complaints).toEqual([]);
   });
 
@@ -56,7 +41,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     expect(await app.em.find(CampaignOptOut, { leadId: lead.id })).toEqual([
       expect.objectContaining({ workflow: 'warm_lead' }),
     ]);
-    expect(await reasonFor(lead)).toBeNull();
+    expect(await reasonFor(app, 'email', lead.email)).toBeNull();
     if (javaScriptEnabled) expect(await visitor.flaws()).toEqual([]);
   });
 });

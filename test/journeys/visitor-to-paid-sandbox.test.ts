@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, test } from '@jest/globals';
 import { openConsole } from '../console/console.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { documentsOf } from '../support/documents.js';
 import { paymentsOf } from '../support/payments.js';
+import { startSandbox } from '../support/sandbox.js';
 import {
   askForAnalysis,
   moveToOnboarding,
@@ -14,19 +13,7 @@ import {
   takePayment,
 } from './visitor-to-paid.js';
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({}, { hasEmbeddedDatabase: true }), openBrowser()]);
-  // The port is known once the application listens.
-  app.config.PUBLIC_SITE_URL = app.url;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = setUpBrowserApp(startSandbox);
 
 // S-2, S-48, S-51..S-61, S-118..S-124
 test('in the sandbox a visitor goes from nobody to signed and paid, every figure the one accepted', async () => {

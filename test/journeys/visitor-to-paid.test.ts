@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { afterAll, expect, test } from '@jest/globals';
 import { openConsole } from '../console/console.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { startApp } from '../support/app.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { documentsOf, tellOfDocument } from '../support/documents.js';
 import { type FakeDocuseal, startFakeDocuseal } from '../support/fake-docuseal.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
@@ -18,21 +17,15 @@ import {
 
 let docuseal: FakeDocuseal;
 let stripe: FakeStripe;
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [docuseal, stripe, browser] = await Promise.all([startFakeDocuseal(), startFakeStripe(), openBrowser()]);
-  app = await startApp({ ...docuseal.env, ...stripe.env });
+const { app, browser } = setUpBrowserApp(async () => {
+  [docuseal, stripe] = await Promise.all([startFakeDocuseal(), startFakeStripe()]);
+  const started = await startApp({ ...docuseal.env, ...stripe.env });
   // The port is known once the application listens.
-  app.config.PUBLIC_SITE_URL = app.url;
+  started.config.PUBLIC_SITE_URL = started.url;
+  return started;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-  await Promise.all([docuseal?.close(), stripe?.close()]);
-});
+afterAll(() => Promise.all([docuseal?.close(), stripe?.close()]));
 
 // S-2, S-48, S-51..S-61, S-118..S-124, S-200..S-204
 test('with DocuSeal and Stripe a visitor goes from nobody to signed and paid, by what they signed and told', async () => {

@@ -4,8 +4,9 @@ import { LiveGateway } from '../../src/platform/live/live.gateway.js';
 import { LIVE, LIVE_PATH } from '../../src/shared/live.js';
 import { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { hangUp, type Listener, listen, until } from '../support/live.js';
+import { hangUp, type Listener, listen } from '../support/live.js';
 import { runScript } from '../support/processes.js';
+import { until } from '../support/until.js';
 
 /** Two servers on one database; the second has the caps of production. */
 let first: TestApp;

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { FORM_TOKEN_HEADER } from '../../src/shared/web/public-form.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { BAD_EMAILS, BAD_TEXTS, badRequiredTexts, isUnstorable, LONG } from '../support/bad-texts.js';
-import { hangUp, listen, until } from '../support/live.js';
+import { hangUp, listen } from '../support/live.js';
+import { until } from '../support/until.js';
 import { FORM_NAMES, FORMS, type FormName, formsDesk } from './public-forms.js';
 
 /** What every form that brings a lead has in common (P-184, P-188..P-191). */

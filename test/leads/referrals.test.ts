@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { businessDay } from '../../src/shared/business-time.js';
 import type { ReferralState, ReferralView } from '../../src/shared/leads/referral.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { hangUp, listen, until } from '../support/live.js';
+import { hangUp, listen } from '../support/live.js';
+import { until } from '../support/until.js';
 
 /** What staff do with referrals (decision 43). */
 let app: TestApp;

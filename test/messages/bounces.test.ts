@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
-import { Suppressions } from '../../src/messages/suppressions.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
+import { reasonFor } from './reason-for.js';
 
 /** integrations.md 7, security.md 6: a mail service telling what became of a mail it had taken. */
 const SECRET = 'a secret that only mail services know';
@@ -30,9 +30,7 @@ function tell(events: unknown, authorization = basic(SECRET), url = app.url) {
   return fetch(`${url}/api/email/bounces`, { method: 'POST', headers, body });
 }
 
-const settled = () =>
-  until(async () => (await app.em.count(WebhookEvent, { state: 'received' })) === 0 || null);
-const reasonFor = (address: string) => app.app.get(Suppressions).reasonFor('email', address);
+const settled = () => until(async () => (await app.em.count(WebhookEvent, { state: 'received' })) === 0);
 
 async function sent(): Promise<Message> {
   const lead = await app.make.lead();
@@ -58,7 +56,7 @@ test('a mail that came back ends the address, and the outbox says why', async ()
   await settled();
 
   expect(answer.status).toBe(200);
-  expect(await reasonFor(message.recipient)).toBe('bounced');
+  expect(await reasonFor(app, 'email', message.recipient)).toBe('bounced');
   const { body } = await app.as.admin.get(`/api/messages/${message.id}`);
   expect(body).toMatchObject({ state: 'sent', delivery: 'bounced', reason: '5.1.1 User unknown' });
   const { body: list } = await app.as.admin.get(
@@ -97,7 +95,7 @@ test.each([
   await tell([{ event: 'bounce', 'smtp-id': `<${message.messageId}>`, ...fault }]);
   await settled();
 
-  expect(await reasonFor(message.recipient)).toBeNull();
+  expect(await reasonFor(app, 'email', message.recipient)).toBeNull();
   expect((await app.em.findOneOrFail(Message, message.id)).delivery).toBe('bounced');
 });
 
@@ -109,7 +107,7 @@ test('a mail that came back for a while and then for good ends the address', asy
   await tell({ event: 'bounce', messageId, type: 'hard', status: '5.1.1' });
   await settled();
 
-  expect(await reasonFor(recipient)).toBe('bounced');
+  expect(await reasonFor(app, 'email', recipient)).toBe('bounced');
 });
 
 test('a delivered mail may come back and be complained of, in any order, and the weightiest word stays', async () => {
@@ -119,7 +117,7 @@ test('a delivered mail may come back and be complained of, in any order, and the
   await settled();
 
   expect((await app.em.findOneOrFail(Message, id)).delivery).toBe('complained');
-  expect(await reasonFor(recipient)).toBe('complained');
+  expect(await reasonFor(app, 'email', recipient)).toBe('complained');
 });
 
 test('an address that is no longer in the ledger is left in peace as well', async () => {
@@ -131,7 +129,7 @@ test('an address that is no longer in the ledger is left in peace as well', asyn
   ]);
   await settled();
 
-  expect(await reasonFor(email)).toBe('bounced');
+  expect(await reasonFor(app, 'email', email)).toBe('bounced');
 });
 
 test('a repeat is stored once, and what is of no interest is passed over', async () => {
@@ -157,7 +155,7 @@ test.each([
 
   expect(answer.status).toBe(403);
   expect(await answer.json()).toMatchObject({ code: 'BAD_SIGNATURE' });
-  expect(await reasonFor(message.recipient)).toBeNull();
+  expect(await reasonFor(app, 'email', message.recipient)).toBeNull();
 });
 
 test.each([['<html>'], ['[]'], ['{"event":"bounce","email":"a\\u0000b"}'], ['null']])(

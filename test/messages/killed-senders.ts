@@ -84,11 +84,11 @@ export async function sendWithKills(
   await sql.query(DUE, [messages, channel, template, recipient, JSON.stringify(data)]);
   await sql.query("select pg_notify('messages', $1)", [channel]);
   for (const [index, enough] of moments.entries()) {
-    await until(async () => (provider.taken().length >= enough ? true : null));
+    await until(() => provider.taken().length >= enough);
     await victim.kill();
     if (index < kills - 1) victim = await startKillable(env);
   }
-  await until(async () => ((await count(sql, "state = 'pending'")) === 0 ? true : null));
+  await until(async () => (await count(sql, "state = 'pending'")) === 0);
   await until(async () =>
     (await count(sql, "state = 'sending' and lease_until > now() + interval '40 seconds'")) === 0
       ? true
@@ -96,7 +96,7 @@ export async function sendWithKills(
   );
   // What the killed ones held waits for its lease; here it need not.
   await sql.query("update messages set lease_until = now() where state = 'sending'");
-  await until(async () => ((await count(sql, "state = 'sending'")) === 0 ? true : null));
+  await until(async () => (await count(sql, "state = 'sending'")) === 0);
   const { rows } = await sql.query<{ state: string; count: number }>(
     'select state, count(*)::int as count from messages group by state',
   );

@@ -60,7 +60,7 @@ test.each([
   const { lane, sent, released } = laneStopped(stop);
 
   lane.wake();
-  await until(async () => sent.length + released.length || null);
+  await until(() => sent.length + released.length);
   await lane.drain();
 
   expect(sent).toEqual([]);
@@ -71,7 +71,7 @@ test('what was claimed just now is sent', async () => {
   const { lane, sent, released } = laneStopped({ steady: 20, wall: 20 });
 
   lane.wake();
-  await until(async () => sent.length + released.length || null);
+  await until(() => sent.length + released.length);
   await lane.drain();
 
   expect([sent, released]).toEqual([['a'], []]);
@@ -111,7 +111,7 @@ test('a lane that is closed claims nothing more, and ends when its results are w
   Logger.overrideLogger(false);
   const { lane, asked, written, end } = laneEnding();
   lane.wake();
-  await until(async () => asked.length > 0 || null);
+  await until(() => asked.length > 0);
 
   lane.close();
   lane.wake();

@@ -8,6 +8,7 @@ import { Suppressions } from '../../src/messages/suppressions.js';
 import type { MessageState } from '../../src/shared/messages/message.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
+import { reasonFor } from './reason-for.js';
 
 /** security.md 8: how a send ends in the ledger, beside a claim that lapsed and a provider that was faster. */
 let app: TestApp;
@@ -115,7 +116,7 @@ test('what a provider said of an address holds, though the lead of the message w
   await app.app.get(Ledger).finish([refused]);
 
   expect(await app.em.count(Message, { id: message.id })).toBe(0);
-  expect(await app.app.get(Suppressions).reasonFor('email', lead.email)).toBe('bounced');
+  expect(await reasonFor(app, 'email', lead.email)).toBe('bounced');
 });
 
 test('a message that a person repeats begins anew: what was told of the one before is not of this one', async () => {

@@ -26,7 +26,7 @@ afterEach(async () => {
   sink.behave({});
   clock.pass({ seconds: 300 });
   await app.em.execute(`update messages set due_at = now() where state = 'pending'`);
-  await until(async () => (await app.em.count(Message, { state: ['pending', 'sending'] })) === 0 || null);
+  await until(async () => (await app.em.count(Message, { state: ['pending', 'sending'] })) === 0);
 });
 afterAll(async () => {
   await app.close();
@@ -57,18 +57,18 @@ async function view(): Promise<IntegrationView> {
   const { body } = await app.as.admin.get('/api/integrations');
   return body.find(({ name }: IntegrationView) => name === 'email');
 }
-const heldBack = () => until(async () => ((await view()).circuit === 'open' ? true : null));
+const heldBack = () => until(async () => (await view()).circuit === 'open');
 const settled = (name: string) =>
   until(async () => {
     const { pending = 0, sending = 0 } = await statesOf(name);
-    return pending + sending === 0 || null;
+    return pending + sending === 0;
   });
 
 test('a server that reads and never answers leaves a handful in doubt; the rest waits and goes when it is well', async () => {
   sink.behave({ fault: { kind: 'reset', at: 'read' } });
   const name = await add();
   await heldBack();
-  await until(async () => ((await statesOf(name)).sending ? null : true));
+  await until(async () => !(await statesOf(name)).sending);
   const { unknown, pending } = await statesOf(name);
   const open = await view();
 
@@ -91,13 +91,13 @@ test('a server that still fails when it is asked once more costs one mail, not f
   sink.behave({ fault: { kind: 'reset', at: 'read' } });
   const name = await add();
   await heldBack();
-  await until(async () => ((await statesOf(name)).sending ? null : true));
+  await until(async () => !(await statesOf(name)).sending);
   const { unknown: before } = await statesOf(name);
 
   clock.pass({ seconds: 31 });
-  await until(async () => ((await statesOf(name)).unknown! > before! ? true : null));
+  await until(async () => (await statesOf(name)).unknown! > before!);
   for (let turn = 0; turn < 3; turn++) await app.em.execute(`select pg_notify('messages', 'email')`);
-  await until(async () => ((await statesOf(name)).sending ? null : true));
+  await until(async () => !(await statesOf(name)).sending);
 
   expect((await statesOf(name)).unknown).toBe(before! + 1);
 });
@@ -106,7 +106,7 @@ test('a server that does not take mail from us at all fails no message for good'
   sink.behave({ refuse: { at: 'mail', status: 550, words: '5.7.1 <hello@example.com> is blocked' } });
   const name = await add();
   await heldBack();
-  await until(async () => ((await statesOf(name)).sending ? null : true));
+  await until(async () => !(await statesOf(name)).sending);
 
   expect(await statesOf(name)).toEqual({ pending: MAILS });
   const { lastFailure } = await view();
@@ -146,7 +146,7 @@ test.each([
   async (refuse) => {
     sink.behave({ refuse });
     const name = await add();
-    await until(async () => ((await sending()).campaignsPausedAt ? true : null));
+    await until(async () => (await sending()).campaignsPausedAt);
     await heldBack();
     const told = await sending();
     sink.behave({});
@@ -226,7 +226,7 @@ async function passMinute(name: string): Promise<void> {
   await app.em.execute(`select pg_notify('messages', 'email')`);
   await until(async () => {
     const [now] = await tries();
-    return (now!.tries > before!.tries && now!.sending === 0) || null;
+    return now!.tries > before!.tries && now!.sending === 0;
   });
 }
 

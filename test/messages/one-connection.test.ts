@@ -31,7 +31,7 @@ beforeAll(async () => {
       }),
     ),
   );
-  await until(async () => taken === size - 1 || null);
+  await until(() => taken === size - 1);
 });
 afterAll(async () => {
   giveBack();

@@ -92,7 +92,7 @@ test('a database that changes its place under a running process sends nothing mo
   await restored.em.execute(`update sending_states set home = 'elsewhere'`);
   const key = await add(restored);
 
-  await until(async () => ((await restored.as.admin.get('/api/sending')).body.pausedAt ? true : null));
+  await until(async () => (await restored.as.admin.get('/api/sending')).body.pausedAt);
   expect(await stateOf(key)).toBe('pending');
 });
 

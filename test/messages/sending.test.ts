@@ -6,6 +6,7 @@ import { Suppressions } from '../../src/messages/suppressions.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
+import { reasonFor } from './reason-for.js';
 
 let app: TestApp;
 let sink: SmtpSink;
@@ -115,8 +116,7 @@ test.each([
 
   expect(message.state).toBe(state);
   expect(message.reason).toContain(refuse.words);
-  const suppressions = app.app.get(Suppressions, { strict: false });
-  expect(await suppressions.reasonFor('email', message.recipient)).toBe(suppression);
+  expect(await reasonFor(app, 'email', message.recipient)).toBe(suppression);
 });
 
 test('an address that does not exist gets nothing more, not even what waits already', async () => {

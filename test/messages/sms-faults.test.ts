@@ -92,7 +92,7 @@ test.each(ROUNDS)(
 
     passAll();
     await repeatNow(to);
-    await until(async () => ((await messagesOf(to)).some(({ state }) => state === 'pending') ? null : true));
+    await until(async () => !(await messagesOf(to)).some(({ state }) => state === 'pending'));
 
     expect(reasons).toEqual([expect.any(String), expect.any(String)]);
     expect((await messagesOf(to)).filter(({ state }) => state === 'sent')).toHaveLength(3);
@@ -103,11 +103,11 @@ test.each(ROUNDS)(
 test('while Twilio fails all the time it is left alone, the page says so, and afterwards each text goes once', async () => {
   twilio.always('html 503');
   const to = await add(12);
-  await until(async () => ((await view()).circuit === 'open' ? true : null));
-  await until(async () => ((await messagesOf(to)).some(({ state }) => state === 'sending') ? null : true));
+  await until(async () => (await view()).circuit === 'open');
+  await until(async () => !(await messagesOf(to)).some(({ state }) => state === 'sending'));
   const [open, asked] = [await view(), twilio.forms.length];
   await repeatNow(to);
-  await until(async () => ((await messagesOf(to)).some(({ state }) => state === 'sending') ? null : true));
+  await until(async () => !(await messagesOf(to)).some(({ state }) => state === 'sending'));
 
   expect(open).toMatchObject({ circuit: 'open', lastFailure: expect.any(String) });
   expect(twilio.forms.length).toBe(asked);
@@ -116,9 +116,7 @@ test('while Twilio fails all the time it is left alone, the page says so, and af
   await until(async () => {
     passAll();
     await repeatNow(to);
-    return (await messagesOf(to)).some(({ state }) => state === 'pending' || state === 'sending')
-      ? null
-      : true;
+    return !(await messagesOf(to)).some(({ state }) => state === 'pending' || state === 'sending');
   });
   const { length: sent } = (await messagesOf(to)).filter(({ state }) => state === 'sent');
   expect(takenBy(to)).toBe(sent);
@@ -130,12 +128,12 @@ test('while Twilio fails all the time it is left alone, the page says so, and af
 test('half an hour of 503 leaves no more than the first few in doubt, and the rest goes once', async () => {
   twilio.always('html 503');
   const to = await add(12);
-  await until(async () => ((await view()).circuit === 'open' ? true : null));
+  await until(async () => (await view()).circuit === 'open');
   for (let minute = 0; minute < 30; minute++) {
     const asked = twilio.lookUps;
     passAll();
     await repeatNow(to);
-    await until(async () => (twilio.lookUps > asked && (await noneUnderWay(to))) || null);
+    await until(async () => twilio.lookUps > asked && (await noneUnderWay(to)));
   }
   const doubtful = (await messagesOf(to)).filter(({ state }) => state === 'unknown').length;
 
@@ -143,7 +141,7 @@ test('half an hour of 503 leaves no more than the first few in doubt, and the re
   await until(async () => {
     passAll();
     await repeatNow(to);
-    return (await messagesOf(to)).every(({ state }) => state === 'unknown' || state === 'sent') || null;
+    return (await messagesOf(to)).every(({ state }) => state === 'unknown' || state === 'sent');
   });
   expect(doubtful).toBeLessThanOrEqual(5);
   expect((await messagesOf(to)).filter(({ state }) => state === 'sent')).toHaveLength(12 - doubtful);

@@ -30,16 +30,16 @@ test('a process that was stopped past its lease sends nothing of what it held, a
   await sql.query(DUE);
   await sql.query("select pg_notify('messages', 'email')");
   const isCommitting = `select exists (select from pg_stat_activity where wait_event = 'PgSleep' and query = 'commit')`;
-  await until(async () => (await one<{ exists: boolean }>(isCommitting)).exists || null);
+  await until(async () => (await one<{ exists: boolean }>(isCommitting)).exists);
 
   stopped.hold();
   const other = await startKillable(env);
   const message = () => one<{ state: string; attempt: number }>('select state, attempt from messages');
-  await until(async () => (await message()).state === 'unknown' || null);
+  await until(async () => (await message()).state === 'unknown');
   expect(sink.read).toEqual([]);
   stopped.goOn();
 
-  await until(async () => (await message()).state === 'sent' || null);
+  await until(async () => (await message()).state === 'sent');
   expect(await message()).toEqual({ state: 'sent', attempt: 2 });
   await Promise.all([stopped.stop(), other.stop()]);
   expect(sink.read).toHaveLength(1);

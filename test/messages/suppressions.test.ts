@@ -8,6 +8,7 @@ import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import type { SuppressionReason } from '../../src/shared/messages/suppression.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
+import { reasonFor } from './reason-for.js';
 
 /** Addresses that are left in peace: who they are, and how one is written to again. */
 let app: TestApp;
@@ -21,7 +22,6 @@ const newAddress = () => `${randomUUID()}@example.com`;
 const plainHash = (address: string) => hash('sha256', `email:${address}`);
 const suppress = (address: string, reason: SuppressionReason, on = app) =>
   on.em.transactional((em) => on.app.get(Suppressions).add(em, 'email', address, reason));
-const reasonFor = (address: string, on = app) => on.app.get(Suppressions).reasonFor('email', address);
 
 async function messageTo(to: string): Promise<Message> {
   const key = randomUUID();
@@ -40,7 +40,7 @@ test('whoever reads the list and knows an address does not find it there', async
   const hashes = (await app.em.findAll(Suppression)).map((each) => each.hash);
   expect(hashes).not.toContain(plainHash(address));
   expect(hashes).toContainEqual(expect.stringMatching(/^[\w-]{43}$/));
-  expect(await reasonFor(address.toUpperCase())).toBe('unsubscribed');
+  expect(await reasonFor(app, 'email', address.toUpperCase())).toBe('unsubscribed');
 });
 
 test('an administrator has an address that bounced written to again, and that is on record', async () => {
@@ -69,7 +69,7 @@ test.each(['unsubscribed', 'complained', 'stop'] as const)(
     const answer = await app.as.admin.delete(`/api/messages/${id}/suppression`);
 
     expect([answer.status, answer.body.code]).toEqual([409, 'SUPPRESSION_STANDS']);
-    expect(await reasonFor(address)).toBe(reason);
+    expect(await reasonFor(app, 'email', address)).toBe(reason);
   },
 );
 
@@ -79,7 +79,7 @@ test('a bounce does not outweigh the word of the person, whichever way it is not
 
   await suppress(address, 'bounced');
 
-  expect(await reasonFor(address)).toBe('unsubscribed');
+  expect(await reasonFor(app, 'email', address)).toBe('unsubscribed');
 });
 
 test('there is nothing to lift where nothing stands', async () => {
@@ -93,13 +93,13 @@ test('there is nothing to lift where nothing stands', async () => {
 test('what stood in the list without a key is found, and has one after the next start', async () => {
   const address = newAddress();
   await app.em.insert(Suppression, { hash: plainHash(address), reason: 'bounced' });
-  expect(await reasonFor(address)).toBe('bounced');
+  expect(await reasonFor(app, 'email', address)).toBe('bounced');
 
   const second = await startApp({ DATABASE_URL: app.config.DATABASE_URL });
 
   expect(await app.em.count(Suppression, { hash: plainHash(address) })).toBe(0);
-  expect(await reasonFor(address, second)).toBe('bounced');
-  expect(await reasonFor(address)).toBe('bounced');
+  expect(await reasonFor(second, 'email', address)).toBe('bounced');
+  expect(await reasonFor(app, 'email', address)).toBe('bounced');
   await second.close();
 });
 
@@ -109,12 +109,12 @@ test('the list outlives the secret of the settings, which is replaced from time 
   const [former, next] = [app.config.JWT_SECRET, 'the secret that took its place, long enough'];
   const { DATABASE_URL } = app.config;
   const replaced = await startApp({ DATABASE_URL, JWT_SECRET: next, JWT_SECRET_PREVIOUS: former });
-  expect(await reasonFor(address, replaced)).toBe('bounced');
+  expect(await reasonFor(replaced, 'email', address)).toBe('bounced');
   await replaced.close();
 
   const later = await startApp({ DATABASE_URL, JWT_SECRET: next });
 
-  expect(await reasonFor(address, later)).toBe('bounced');
+  expect(await reasonFor(later, 'email', address)).toBe('bounced');
   await later.close();
   // The secret of the tests again, as a second replacement.
   await (await startApp({ DATABASE_URL, JWT_SECRET: former, JWT_SECRET_PREVIOUS: next })).close();
@@ -124,7 +124,7 @@ test('a server that cannot read the list writes to nobody, and says why', async 
   const { DATABASE_URL } = app.config;
   const blind = await startApp({ DATABASE_URL, JWT_SECRET: 'another secret, and nobody told the former' });
 
-  await expect(reasonFor(newAddress(), blind)).rejects.toThrow('JWT_SECRET_PREVIOUS');
+  await expect(reasonFor(blind, 'email', newAddress())).rejects.toThrow('JWT_SECRET_PREVIOUS');
   const lead = await app.make.lead();
   const body = { to: lead.email, template: 'analysis-report', data: {} };
   const { status } = await blind.as.staff.post('/api/email/send').send(body);

@@ -12,7 +12,8 @@ import { textNumberOf } from '../../src/shared/phone-number.js';
 import { Task } from '../../src/tasks/task.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.js';
-import { until } from '../support/live.js';
+import { until } from '../support/until.js';
+import { reasonFor } from './reason-for.js';
 
 /** integrations.md 6 and 9, security.md 6: Twilio calling back over HTTP, signed as Twilio signs. */
 let twilio: FakeTwilio;
@@ -64,7 +65,6 @@ async function settled() {
   });
 }
 
-const reasonFor = (number: string) => app.app.get(Suppressions).reasonFor('sms', number);
 const texts = (sender: string) => app.em.find(InboundText, { sender }, { orderBy: { receivedAt: 'asc' } });
 
 async function sentMessage(values: Partial<Message> = {}) {
@@ -119,7 +119,7 @@ test('STOP is honoured at once: the number is left in peace, consents end, what 
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');
   expect(await response.text()).toMatch(/<Response\/>$/);
-  expect(await reasonFor(number)).toBe('stop');
+  expect(await reasonFor(app, 'sms', number)).toBe('stop');
   expect(await consentsOf(lead.id)).toEqual([expect.objectContaining({ withdrawnAt: expect.any(Date) })]);
   expect((await reread(waiting)).state).toBe('cancelled');
   const { body } = await app.as.staff.get(`/api/leads/${lead.id}/timeline`);
@@ -134,7 +134,7 @@ test('what Twilio says of a number holds, though its message went with a deleted
   await status({ MessageSid: newSid(), MessageStatus: 'undelivered', ErrorCode: '30006', To: number });
   await settled();
 
-  expect(await reasonFor(number)).toBe('unreachable');
+  expect(await reasonFor(app, 'sms', number)).toBe('unreachable');
 });
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
   await inbound({ From: sender, Body: 'STOP' });
   await settled();
 
-  expect(await reasonFor(sender)).toBe('stop');
+  expect(await reasonFor(app, 'sms', sender)).toBe('stop');
   expect(await texts(sender)).toEqual([expect.objectContaining({ leadId: null })]);
   expect(await consentsOf(lead.id)).toEqual([expect.objectContaining({ withdrawnAt: null })]);
 });
@@ -192,7 +192,7 @@ test('STOP from a number nobody knows is honoured just the same', async () => {
   expect((await inbound({ From: number, Body: 'STOP' })).status).toBe(200);
   await settled();
 
-  expect(await reasonFor(number)).toBe('stop');
+  expect(await reasonFor(app, 'sms', number)).toBe('stop');
   expect(await texts(number)).toEqual([expect.objectContaining({ leadId: null, meaning: 'stop' })]);
 });
 
@@ -206,7 +206,7 @@ test('START takes STOP back and renews what it ended, but is no consent where th
   await inbound({ From: number, Body: 'Start' });
   await settled();
 
-  expect(await reasonFor(number)).toBeNull();
+  expect(await reasonFor(app, 'sms', number)).toBeNull();
   expect(await consentsOf(lead.id)).toEqual([
     expect.objectContaining({ withdrawnAt: expect.any(Date), address: '192.0.2.7' }),
     expect.objectContaining({ withdrawnAt: null, version: 'sms-1', address: 'text message' }),
@@ -221,7 +221,7 @@ test('START lifts nothing but a STOP', async () => {
   await inbound({ From: number, Body: 'START' });
   await settled();
 
-  expect(await reasonFor(number)).toBe('unreachable');
+  expect(await reasonFor(app, 'sms', number)).toBe('unreachable');
 });
 
 test('YES is an answer to what we asked, unless a STOP stands that it takes back', async () => {
@@ -237,7 +237,7 @@ test('YES is an answer to what we asked, unless a STOP stands that it takes back
     await settled();
   }
   expect((await texts(number)).map(({ meaning }) => meaning)).toEqual(['other', 'stop', 'start']);
-  expect(await reasonFor(number)).toBeNull();
+  expect(await reasonFor(app, 'sms', number)).toBeNull();
 });
 
 test('of STOP and START the one that came last holds, in whatever order they are handled', async () => {
@@ -257,7 +257,7 @@ test('of STOP and START the one that came last holds, in whatever order they are
   await inbound({ From: number, Body: 'STOP' });
   await settled();
 
-  expect(await reasonFor(number)).toBeNull();
+  expect(await reasonFor(app, 'sms', number)).toBeNull();
 });
 
 test('a plea in words of their own is honoured, and staff read it', async () => {
@@ -267,7 +267,7 @@ test('a plea in words of their own is honoured, and staff read it', async () => 
   await inbound({ From: number, Body: 'please stop texting me' });
   await settled();
 
-  expect(await reasonFor(number)).toBe('stop');
+  expect(await reasonFor(app, 'sms', number)).toBe('stop');
   const tasks = await app.as.staff.get(`/api/leads/${lead.id}/tasks`);
   expect(JSON.stringify(tasks.body)).toContain(ANSWER_TASK.revocation);
 });
@@ -279,7 +279,7 @@ test('any other answer is kept with the lead and becomes one task, and HELP none
   for (const Body of ['Tuesday works', 'At four?', 'HELP']) await inbound({ From: number, Body });
   await settled();
 
-  expect(await reasonFor(number)).toBeNull();
+  expect(await reasonFor(app, 'sms', number)).toBeNull();
   expect((await texts(number)).map(({ text, meaning, leadId }) => [text, meaning, leadId]).sort()).toEqual([
     ['At four?', 'other', lead.id],
     ['HELP', 'help', lead.id],
@@ -294,7 +294,7 @@ test("Twilio's own reading of an answer goes before ours", async () => {
   await inbound({ From: number, Body: 'Arrêt', OptOutType: 'STOP' });
   await settled();
 
-  expect(await reasonFor(number)).toBe('stop');
+  expect(await reasonFor(app, 'sms', number)).toBe('stop');
 });
 
 // integrations.md 6
@@ -352,7 +352,7 @@ test.each([
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: 'BAD_SIGNATURE' });
   expect(await texts(number)).toEqual([]);
-  expect(await reasonFor(number)).toBeNull();
+  expect(await reasonFor(app, 'sms', number)).toBeNull();
 });
 
 test('a signature is good for its own form and address alone', async () => {
@@ -428,7 +428,7 @@ test.each([
     await settled();
 
     expect(await reread(message)).toMatchObject({ delivery: 'undelivered', reason });
-    expect(await reasonFor(message.recipient)).toBe(suppression);
+    expect(await reasonFor(app, 'sms', message.recipient)).toBe(suppression);
   },
 );
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { NoteView } from '../../src/shared/leads/note.contract.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
-import { until } from '../support/live.js';
+import { until } from '../support/until.js';
 
 let app: TestApp;
 

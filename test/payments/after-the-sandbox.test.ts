@@ -4,8 +4,8 @@ import { Invoice } from '../../src/payments/invoice.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { until } from '../support/live.js';
 import { paymentsOf } from '../support/payments.js';
+import { until } from '../support/until.js';
 
 /** A database that goes on with another account; security.md 6: "mode matches". */
 let database: Awaited<ReturnType<typeof createDatabase>>;

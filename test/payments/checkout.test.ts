@@ -9,8 +9,8 @@ import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import type { StripeFault } from '../support/fake-stripe-faults.js';
-import { until } from '../support/live.js';
 import { lastPayment, paymentsOf } from '../support/payments.js';
+import { until } from '../support/until.js';
 
 /** Opening a checkout and coming back from it, against a server that keeps Stripe's contract; integrations.md 5. */
 let stripe: FakeStripe;

@@ -7,8 +7,8 @@ import type { JobKind } from '../../src/platform/jobs/jobs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { until } from '../support/live.js';
 import { hurry, tell, webhooksSettled } from '../support/payments.js';
+import { until } from '../support/until.js';
 
 /** An invoice reaches its recipient, once, whatever Stripe says on the way; integrations.md 5. */
 let stripe: FakeStripe;

@@ -12,8 +12,8 @@ import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { holdClock } from '../support/clock.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { until } from '../support/live.js';
 import { hurry, tell, webhooksSettled } from '../support/payments.js';
+import { until } from '../support/until.js';
 
 /** Invoices against a server that keeps Stripe's contract; integrations.md 5, security.md 5b. */
 let stripe: FakeStripe;

@@ -5,8 +5,8 @@ import { Quote } from '../../src/payments/quote.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { until } from '../support/live.js';
 import { lastPayment, paymentsOf, tell, timelineOf, webhooksSettled } from '../support/payments.js';
+import { until } from '../support/until.js';
 
 /** A lead pays once, for what was accepted last, whatever links it holds; security.md 5b, 9. */
 let stripe: FakeStripe;

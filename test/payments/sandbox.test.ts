@@ -5,8 +5,8 @@ import { isSandbox } from '../../src/payments/sandbox/is-sandbox.js';
 import type { Config } from '../../src/platform/config.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { until } from '../support/live.js';
 import { lastPayment, paymentsOf } from '../support/payments.js';
+import { until } from '../support/until.js';
 
 /** Deliver 7: payments on one machine, without an account and without money. */
 let app: TestApp;

@@ -12,8 +12,9 @@ import { consentingLead, start } from '../campaigns/campaign-app.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
-import { hangUp, listen, until } from '../support/live.js';
+import { hangUp, listen } from '../support/live.js';
 import { lastPayment, tell, timelineOf, webhooksSettled } from '../support/payments.js';
+import { until } from '../support/until.js';
 
 /** Stripe calling back over HTTP, signed as Stripe signs; integrations.md 5, security.md 6. */
 let stripe: FakeStripe;

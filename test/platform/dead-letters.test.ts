@@ -4,7 +4,7 @@ import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
 import { ProviderRateLimited, ProviderRejected } from '../../src/platform/provider-errors.js';
 import { DEAD_LETTERS_SHOWN, type DeadLetterView } from '../../src/shared/jobs/jobs.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { until } from '../support/live.js';
+import { until } from '../support/until.js';
 
 /** What failed every attempt, as admins see and decide it; security.md 9: a replay of a dead letter is audited. */
 const SEND_PRICES: JobKind<{ leadId: string; price?: number }> = {

@@ -4,9 +4,9 @@ import pg from 'pg';
 import twilio from 'twilio';
 import type { FormToken } from '../../src/shared/web/public-form.js';
 import { createDatabase } from '../support/database.js';
-import { until } from '../support/live.js';
 import { runScript } from '../support/processes.js';
 import { layWire, type Wire } from '../support/proxy.js';
+import { until } from '../support/until.js';
 
 const TWILIO = { TWILIO_AUTH_TOKEN: 'twilio-test-token', PUBLIC_API_URL: 'https://api.keyturn.example' };
 

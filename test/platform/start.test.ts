@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findPostmaster } from '../../src/platform/database/postmaster.js';
-import { until } from '../support/live.js';
 import { end } from '../support/processes.js';
+import { until } from '../support/until.js';
 
 /** The built product as a person starts it: `npm run build` comes first. */
 interface Product {

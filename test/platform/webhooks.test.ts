@@ -7,7 +7,7 @@ import { WebhookHandling } from '../../src/platform/webhooks/webhook-handling.js
 import { WebhookInbox } from '../../src/platform/webhooks/webhook-inbox.js';
 import { type Delivery, type Reaction, WebhookSource } from '../../src/platform/webhooks/webhook-source.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { until } from '../support/live.js';
+import { until } from '../support/until.js';
 
 /** integrations.md 1, security.md 6: what every provider's calls have in common. */
 const SECRET = 'whsec_that_only_tests_know';

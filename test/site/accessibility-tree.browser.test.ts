@@ -1,25 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowser } from '../support/browser-app.js';
 import { EnrollmentDesk } from './enrollment-desk.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   site = await serveSite(new EnrollmentDesk().api, () => null);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => site?.close());
 beforeEach(async () => {
   page = await browser.newPage({ baseURL: site.url });
 });
-afterEach(() => page.close());
 
 interface FormToHear {
   path: string;

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowser } from '../support/browser-app.js';
 import { AnalysisDesk } from './analysis-desk.js';
+import { fillProperty, propertyField } from './form-parts.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { Visitor } from './visitor.js';
 
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let desk: AnalysisDesk;
 let visitor: Visitor;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   desk = new AnalysisDesk();
@@ -22,32 +18,20 @@ beforeEach(async () => {
   visitor = await Visitor.arrive(browser, site.url);
   page = visitor.page;
 });
-afterEach(async () => {
-  await visitor.leave();
-  await site.close();
-});
+afterEach(() => site.close());
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const field = (index: number, name: string) => page.locator(`[id="properties.${index}.${name}"]`);
-
-async function fillProperty(index: number) {
-  await field(index, 'street').fill(`${index + 1} Grand Ave`);
-  await field(index, 'city').fill('Ankeny');
-  await field(index, 'zipCode').fill('50021');
-  await field(index, 'propertyType').selectOption('townhouse');
-  await field(index, 'squareFootage').fill('1400');
-}
 
 async function addSecond() {
   await visitor.open('/analysis');
-  await fillProperty(0);
+  await fillProperty(page);
   await press('Add another property');
-  await field(1, 'street').waitFor();
+  await propertyField(page, 1, 'street').waitFor();
 }
 
 async function askForEmail() {
   await visitor.open('/analysis');
-  await fillProperty(0);
+  await fillProperty(page);
   await press('Continue');
   await page.getByRole('heading', { name: 'Your Analysis is Ready!' }).waitFor();
 }

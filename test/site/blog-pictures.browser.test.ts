@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { SitePicture } from '../../src/shared/content/site-image.contract.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowser } from '../support/browser-app.js';
 import { png } from '../support/pictures.js';
 import { aCard, aListing, aPost } from './blog-samples.js';
 import { fakeSiteApi } from './fake-site-api.js';
@@ -28,7 +28,7 @@ const CARDS = [
   aCard({ id: 'uploaded', picture, featuredImage: UPLOADED }),
 ];
 
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let page: Page;
 let letThrough: () => void;
@@ -39,12 +39,9 @@ beforeAll(async () => {
       aListing(query, { posts: query.page === 2 ? CARDS.toReversed() : CARDS, total: 30 }),
     blogPost: async (slug) => POSTS[slug as keyof typeof POSTS],
   });
-  [browser, site] = await Promise.all([openBrowser(), serveSite(api, () => null)]);
+  site = await serveSite(api, () => null);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 beforeEach(async () => {
   const { promise: isAllowed, resolve } = Promise.withResolvers<void>();
@@ -61,7 +58,6 @@ beforeEach(async () => {
     new PerformanceObserver((list) => window.shifts.push(...list.getEntries()))
       .observe({ type: 'layout-shift', buffered: true });`);
 });
-afterEach(() => page.close());
 
 const SHOWN = `[...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)`;
 

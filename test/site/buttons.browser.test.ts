@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowser } from '../support/browser-app.js';
 import { fakeSiteApi } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { Visitor } from './visitor.js';
@@ -8,12 +7,11 @@ import { Visitor } from './visitor.js';
 const VARIANTS = ['primary', 'secondary', 'danger', 'outline'];
 const SIZES = ['sm', 'md', 'lg'];
 
-let browser: Browser;
+const browser = setUpBrowser({ keepsPages: true });
 let site: SiteServer;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   site = await serveSite(fakeSiteApi(), () => null);
   visitor = await Visitor.arrive(browser, site.url);
   await visitor.open('/terms');
@@ -24,11 +22,7 @@ beforeAll(async () => {
   }`);
 });
 
-afterAll(async () => {
-  await visitor?.leave();
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 const styleOf = (look: string, ...properties: string[]) =>
   visitor.page.evaluate<string[]>(

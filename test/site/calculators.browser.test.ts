@@ -1,29 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
+import { setUpBrowser } from '../support/browser-app.js';
 import { fakeSiteApi } from './fake-site-api.js';
+import { focusedId } from './form-parts.js';
 import { type SiteServer, serveSite } from './site-server.js';
-import { Visitor } from './visitor.js';
+import { Visitor, type VisitorOptions } from './visitor.js';
 
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   site = await serveSite(fakeSiteApi(), () => null);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => site?.close());
 afterEach(async () => {
-  await visitor.leave();
   expect(visitor.complaints).toEqual([]);
 });
 
-async function arrive(path: string, options: Parameters<typeof Visitor.arrive>[2] = {}) {
+async function arrive(path: string, options: VisitorOptions = {}) {
   visitor = await Visitor.arrive(browser, site.url, options);
   page = visitor.page;
   await visitor.open(path);
@@ -32,7 +28,6 @@ async function arrive(path: string, options: Parameters<typeof Visitor.arrive>[2
 const result = () => page.locator('section:has(> #result)');
 const type = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
 const valueIn = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
-const focusedId = () => page.evaluate<string>('document.activeElement.id');
 
 describe('the rent-vs-sell calculator in the browser', () => {
   // P-94, P-95, P-97, P-98
@@ -138,7 +133,7 @@ describe('the rent-vs-sell calculator in the browser', () => {
     await type('Monthly rent', '700');
     await page.getByLabel('Monthly rent').press('Enter');
 
-    expect(await focusedId()).toBe('result');
+    expect(await focusedId(page)).toBe('result');
     expect(page.url()).toContain('rent=700');
     await said.getByText(/^SELL\. \$[\d,]+ more after 5 years if you sell it now\.$/).waitFor();
   });

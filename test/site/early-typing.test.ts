@@ -1,31 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowser } from '../support/browser-app.js';
 import { fakeSiteApi } from './fake-site-api.js';
+import { focusedId } from './form-parts.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
 /** Keys pressed in the very moment in which script takes a form over and goes on with what the device kept. */
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   site = await serveSite(fakeSiteApi(), () => null);
   page = await browser.newPage({ baseURL: site.url });
 });
-afterEach(async () => {
-  await page.close();
-  await site.close();
-});
+afterEach(() => site.close());
 
 const field = (id: string) => page.locator(`[id="${id}"]`);
 const value = (id: string) => field(id).inputValue();
-const focusedId = () => page.evaluate('document.activeElement.id');
 
 /** Somebody moves on to a field and types into it: the first thing that happens after the form has read the device. */
 const moveOn = (id: string, typed: string) =>
@@ -62,7 +54,7 @@ test('a kept form takes the next key, and gives none up', async () => {
   await page.evaluate('window.moves');
 
   expect([await value(street), await value(city)]).toEqual(['412 Grand Ave', 'Ankeny']);
-  expect(await focusedId()).toBe(city);
+  expect(await focusedId(page)).toBe(city);
   await page.reload({ waitUntil: 'networkidle' });
   expect([await value(street), await value(city)]).toEqual(['412 Grand Ave', 'Ankeny']);
 });
@@ -82,6 +74,6 @@ test.each([ANALYSIS, ENROLL])(
     await page.evaluate('window.moves');
 
     expect([await value(form.street), await value(form.city)]).toEqual(['412 Grand Ave', 'Ankeny']);
-    expect(await focusedId()).toBe(form.city);
+    expect(await focusedId(page)).toBe(form.city);
   },
 );

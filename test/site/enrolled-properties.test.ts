@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { setUpBrowser } from '../support/browser-app.js';
 import { EnrollmentDesk } from './enrollment-desk.js';
 import { problem } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { Visitor } from './visitor.js';
 
 /** What a device keeps of enrolled properties, and for how long. */
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let desk: EnrollmentDesk;
 let olive: Visitor;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   desk = new EnrollmentDesk();
@@ -27,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(olive.complaints).toEqual([]);
-  await olive.leave();
   await site.close();
 });
 

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
 import { JOURNEYS } from '../../bench/measures/journeys.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowser } from '../support/browser-app.js';
 import { fakeSiteApi } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { Visitor } from './visitor.js';
 
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   site = await serveSite(fakeSiteApi(), () => null);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 /** Told of by the browser where somebody has really pressed or typed. */
 const WAS_TOUCHED = 'navigator.userActivation.hasBeenActive';

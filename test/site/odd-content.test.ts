@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { afterEach, expect, test } from '@jest/globals';
 import { telephone } from '../../site/src/telephone.js';
 import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
 import { splitAddress } from '../../src/web/split-address.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowser } from '../support/browser-app.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { fakeSiteApi } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { Visitor } from './visitor.js';
 
 /** What a company may write, and what links may look like. */
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer | null = null;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
 afterEach(() => site?.close());
-afterAll(() => browser?.close());
 
 // P-5, P-34
 test.each(['Prairie Evening Property Management of Central Iowa', `${'Prairie Evening '.repeat(7)}Property`])(

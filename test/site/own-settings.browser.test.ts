@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowser, type TestBrowser } from '../support/browser-app.js';
 import { fakeSiteApi } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
-import { Visitor } from './visitor.js';
+import { Visitor, type VisitorOptions } from './visitor.js';
 
 let site: SiteServer;
 let visitor: Visitor;
@@ -13,12 +13,11 @@ beforeAll(async () => {
   site = await serveSite(fakeSiteApi(), () => null);
 });
 afterAll(() => site?.close());
-afterEach(() => visitor.leave());
 
 /** The pages of the five forms: on the first one it is the login of the footer. */
 const FORMS = ['/', '/analysis', '/enroll', '/realtor-referral', '/rent-vs-sell'];
 
-async function arrive(browser: Browser, path: string, options: Parameters<typeof Visitor.arrive>[2] = {}) {
+async function arrive(browser: TestBrowser, path: string, options: VisitorOptions = {}) {
   visitor = await Visitor.arrive(browser, site.url, options);
   page = visitor.page;
   await visitor.open(path);
@@ -27,12 +26,7 @@ async function arrive(browser: Browser, path: string, options: Parameters<typeof
 
 // design.md section 4
 describe('where colours are forced', () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
+  const browser = setUpBrowser();
 
   /** Backgrounds are gone: without an edge of another colour nobody sees where to press or type. */
   const EDGELESS = `[...document.querySelectorAll('.button, input, select, textarea')]
@@ -53,12 +47,7 @@ describe('where colours are forced', () => {
 
 // design.md section 4; WCAG 2.2, 1.4.4
 describe('where text is set twice as large', () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await openBrowser(['--blink-settings=defaultFontSize=32']);
-  });
-  afterAll(() => browser?.close());
+  const browser = setUpBrowser({ flags: ['--blink-settings=defaultFontSize=32'] });
 
   test.each(FORMS)('nothing of %s sticks out at any width', async (path) => {
     await arrive(browser, path);

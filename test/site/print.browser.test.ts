@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
+import { setUpBrowser } from '../support/browser-app.js';
 import { AnalysisDesk } from './analysis-desk.js';
 import { SAMPLE_SLUG } from './blog-samples.js';
 import { analysisView, comparable } from './fake-site-api.js';
@@ -9,7 +9,7 @@ import { type SiteServer, serveSite } from './site-server.js';
 /** What a Letter page leaves between margins of 16 mm, in CSS pixels. */
 const PAPER = { width: 695, height: 935 };
 
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let page: Page;
 
@@ -28,12 +28,8 @@ beforeAll(async () => {
     }),
   );
   site = await serveSite(desk.api, () => null);
-  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 beforeEach(async () => {
   const context = await browser.newContext({ baseURL: site.url, viewport: PAPER });

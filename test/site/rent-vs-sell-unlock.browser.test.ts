@@ -1,32 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowser } from '../support/browser-app.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { UnlockDesk } from './unlock-desk.js';
-import { Visitor } from './visitor.js';
+import { Visitor, type VisitorOptions } from './visitor.js';
 
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let desk: UnlockDesk;
 let visitor: Visitor;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   desk = new UnlockDesk();
   site = await serveSite(desk.api, () => null);
 });
 afterEach(async () => {
-  await visitor.leave();
   await site.close();
   expect(visitor.complaints).toEqual([]);
 });
 
-async function arrive(options: Parameters<typeof Visitor.arrive>[2] = {}) {
+async function arrive(options: VisitorOptions = {}) {
   visitor = await Visitor.arrive(browser, site.url, options);
   page = visitor.page;
   await visitor.open('/rent-vs-sell?years=4');

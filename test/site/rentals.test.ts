@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
 import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
 import { FRAMES_HEADER } from '../../src/shared/web/site-api.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowser } from '../support/browser-app.js';
 import { openPage, renderContext } from './built-site.js';
 import { fakeSiteApi, LISTINGS, listingCompany } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
@@ -52,18 +52,14 @@ describe('the rentals page', () => {
 });
 
 describe('the listings frame', () => {
-  let browser: Browser;
+  const browser = setUpBrowser();
   let site: SiteServer;
   let page: Page;
 
   beforeAll(async () => {
-    browser = await openBrowser();
     site = await serveSite(OWN_LISTINGS, () => null);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  afterAll(() => site?.close());
 
   beforeEach(async () => {
     const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 800 } });
@@ -71,7 +67,6 @@ describe('the listings frame', () => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
   });
-  afterEach(() => page.context().close());
 
   /** Opens the page in front of a listing service that answers like this. */
   async function open(answer: (route: Route) => unknown) {

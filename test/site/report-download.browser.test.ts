@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { ReportPdf } from '../../src/shared/documents/report-pdf.contract.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowser } from '../support/browser-app.js';
 import { analysisView, fakeSiteApi, problem } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
 const FILE = '/api/public/analyses/report/pdf/file';
 
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let page: Page;
 /** What the server answers to the next request for a file. */
@@ -19,12 +19,8 @@ beforeAll(async () => {
     reportPdf: () => answer(),
   });
   site = await serveSite(api, () => null);
-  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 beforeEach(async () => {
   const context = await browser.newContext({ baseURL: site.url, acceptDownloads: true });
@@ -38,7 +34,6 @@ beforeEach(async () => {
   );
   await page.goto('/analysis/report');
 });
-afterEach(() => page.context().close());
 
 const button = (name: string) => page.getByRole('button', { name });
 const file = async () => ({ url: FILE, fileName: 'rental-analysis.pdf' });

@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../site/src/patient-fetch.js';
 import type { SiteApi } from '../../src/shared/web/site-api.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowser } from '../support/browser-app.js';
 import { AnalysisDesk } from './analysis-desk.js';
 import { EnrollmentDesk } from './enrollment-desk.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
+import { fillProperty } from './form-parts.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { UnlockDesk } from './unlock-desk.js';
 import { Visitor } from './visitor.js';
@@ -22,18 +23,12 @@ const CLOCKED_TIMEOUT = `AbortSignal.timeout = (ms) => {
   return given.signal;
 };`;
 
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
 afterEach(async () => {
-  await visitor.leave();
   await site.close();
   expect(visitor.complaints).toEqual([]);
 });
@@ -54,12 +49,7 @@ const stall = (pattern: string) => page.route(pattern, () => {});
 const outlastPatience = () => page.clock.fastForward(PATIENCE_MS + 1000);
 
 async function toAnalysisEmail() {
-  const field = (name: string) => page.locator(`[id="properties.0.${name}"]`);
-  await field('street').fill('412 Grand Ave');
-  await field('city').fill('Ankeny');
-  await field('zipCode').fill('50021');
-  await field('propertyType').selectOption('townhouse');
-  await field('squareFootage').fill('1400');
+  await fillProperty(page);
   await button('Continue').click();
   await page.getByText('Step 2 of 2').waitFor();
   await email().fill('olive@example.com');

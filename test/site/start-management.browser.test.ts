@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { Acknowledged } from '../../src/shared/analysis/acknowledgment.contract.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowser } from '../support/browser-app.js';
 import { analysisView, fakeSiteApi, problem } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
 /** The dialog over the report; what it shows is tested without a browser. */
 const MUST_TICK = 'Please acknowledge the requirements before proceeding.';
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let page: Page;
 let isAcknowledged = false;
@@ -21,12 +21,8 @@ beforeAll(async () => {
     acknowledge: () => answer(),
   });
   site = await serveSite(api, () => null);
-  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 beforeEach(async () => {
   isAcknowledged = false;
@@ -37,7 +33,6 @@ beforeEach(async () => {
   page = await (await browser.newContext({ baseURL: site.url })).newPage();
   await page.goto('/analysis/report');
 });
-afterEach(() => page.context().close());
 
 const dialog = () => page.getByRole('dialog', { name: 'Start Property Management' });
 const submit = () => dialog().getByRole('button', { name: 'Accept and continue' });

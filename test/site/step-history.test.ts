@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowser } from '../support/browser-app.js';
 import { AnalysisDesk } from './analysis-desk.js';
+import { fillProperty, propertyField } from './form-parts.js';
 import { type SiteServer, serveSite } from './site-server.js';
 
 /** Back and Forward in a form of several steps, tried on the analysis. */
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let desk: AnalysisDesk;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   desk = new AnalysisDesk();
@@ -23,12 +19,9 @@ beforeEach(async () => {
   await page.goto('/team');
   await page.goto('/analysis', { waitUntil: 'networkidle' });
 });
-afterEach(async () => {
-  await page.context().close();
-  await site.close();
-});
+afterEach(() => site.close());
 
-const field = (name: string) => page.locator(`[id="properties.0.${name}"]`);
+const field = (name: string) => propertyField(page, 0, name);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const stepOne = () => page.getByText('Step 1 of 2').waitFor();
 const stepTwo = () => page.getByText('Step 2 of 2').waitFor();
@@ -36,16 +29,8 @@ const stepTwo = () => page.getByText('Step 2 of 2').waitFor();
 const back = () => page.evaluate('void setTimeout(() => history.back())');
 const forward = () => page.evaluate('void setTimeout(() => history.forward())');
 
-async function fill() {
-  await field('street').fill('412 Grand Ave');
-  await field('city').fill('Ankeny');
-  await field('zipCode').fill('50021');
-  await field('propertyType').selectOption('townhouse');
-  await field('squareFootage').fill('1400');
-}
-
 async function toStepTwo() {
-  await fill();
+  await fillProperty(page);
   await press('Continue');
   await stepTwo();
 }

@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowser } from '../support/browser-app.js';
 import { fakeSiteApi } from './fake-site-api.js';
 import { type SiteServer, serveSite } from './site-server.js';
 import { Visitor } from './visitor.js';
 
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   site = await serveSite(fakeSiteApi(), () => null);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
-afterEach(() => visitor.leave());
+afterAll(() => site?.close());
 
 async function arrive(path: string, width = 1280): Promise<void> {
   // What is waited for is asked by text, which the policy of the pages forbids.

@@ -1,7 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { TestBrowser } from '../support/browser-app.js';
 
-type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+export type VisitorOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+
+/** Adds up every layout shift from the first paint on, those right after a keystroke included. */
+export const WATCH_SHIFTS = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
 
 /** Somebody in front of one page of the site, and what went wrong in it meanwhile. */
 export class Visitor {
@@ -18,7 +26,7 @@ export class Visitor {
     });
   }
 
-  static async arrive(browser: Browser, baseURL: string, options: ContextOptions = {}): Promise<Visitor> {
+  static async arrive(browser: TestBrowser, baseURL: string, options: VisitorOptions = {}): Promise<Visitor> {
     const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, ...options });
     return new Visitor(context, await context.newPage());
   }

@@ -6,7 +6,7 @@ import type {
 } from '../../src/shared/documents/document.contract.js';
 import type { TimelineEntry } from '../../src/shared/leads/timeline.contract.js';
 import type { TestApp } from './app.js';
-import { until } from './live.js';
+import { until } from './until.js';
 
 /** A call of DocuSeal, as `FakeDocuseal` signs it. */
 export function tellOfDocument(

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Arguments, OdooData, OdooRefusal, REFUSALS } from './fake-odoo-data.js';
 import { readCall, writeAnswer, writeFault } from './fake-odoo-xml.js';
+import { sendWithoutEnd } from './http-faults.js';
 
 export type OdooProtocol = 'json2' | 'xmlrpc';
 
@@ -17,7 +17,7 @@ const FAULTS = {
   reset: (response) => response.destroy(),
   garbage: (response) => send(response, 200, 'application/json', '{"ids": [4'),
   html: (response) => send(response, 200, 'text/html', '<!doctype html><title>Welcome</title>'),
-  endless: sendWithoutEnd,
+  endless: (response) => sendWithoutEnd(response, '{"ids":[1],"notice":"'),
   busy: (response) => {
     response.setHeader('retry-after', '60');
     send(response, 429, 'text/html', 'Too many requests');
@@ -216,13 +216,4 @@ const page = (status: number): Send => {
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, { 'content-type': type }).end(body);
-}
-
-function sendWithoutEnd(response: ServerResponse): void {
-  function* chunks() {
-    yield '{"ids":[1],"notice":"';
-    while (true) yield 'x'.repeat(64 * 1024);
-  }
-  response.writeHead(200, { 'content-type': 'application/json' });
-  pipeline(Readable.from(chunks()), response, () => undefined);
 }

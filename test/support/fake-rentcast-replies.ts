@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { pipeline, Readable } from 'node:stream';
 import type { Contract } from './contract.js';
+import { sendWithoutEnd } from './http-faults.js';
 
 export interface RentcastEstimate {
   rent: number;
@@ -43,7 +43,7 @@ export const REPLIES = {
   'html-404': ({ response }) => sendPage(response, 404),
   'html-500': ({ response }) => sendPage(response, 500),
   redirect: ({ response }) => void response.writeHead(302, { location: '/elsewhere' }).end(),
-  endless: ({ response }) => sendWithoutEnd(response),
+  endless: ({ response }) => sendWithoutEnd(response, '{"rent":1900,"notice":"'),
   half: ({ response, estimate }) => sendJson(response, 200, halfOf(estimate)),
   'old-shape': ({ response, estimate }) => sendJson(response, 200, oldShapeOf(estimate)),
 } satisfies Record<string | number, Reply>;
@@ -87,16 +87,6 @@ function sendPage(response: ServerResponse, status: number): void {
 function sendHalf(response: ServerResponse, text: string): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length });
   response.write(text.slice(0, text.length / 2), () => response.destroy());
-}
-
-/** One string that never closes, as fast as the client reads it. */
-function sendWithoutEnd(response: ServerResponse): void {
-  function* chunks() {
-    yield '{"rent":1900,"notice":"';
-    while (true) yield 'x'.repeat(64 * 1024);
-  }
-  response.writeHead(200, { 'content-type': 'application/json' });
-  pipeline(Readable.from(chunks()), response, () => undefined);
 }
 
 /** Half of the fields missing or null: a rent and a few crumbs. */

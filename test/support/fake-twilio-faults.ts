@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { pipeline, Readable } from 'node:stream';
+import { sendWithoutEnd } from './http-faults.js';
 
 export interface Fault {
   /** Whether the message is on its way all the same. */
@@ -29,7 +29,7 @@ export const TWILIO_FAULTS = {
   'garbage after': { isTaken: true, answer: send(201, 'application/json', '{"sid":') },
   'html after': { isTaken: true, answer: send(200, 'text/html', page) },
   'another shape after': { isTaken: true, answer: send(201, 'application/json', '{"sid":null,"status":7}') },
-  'endless after': { isTaken: true, answer: sendWithoutEnd },
+  'endless after': { isTaken: true, answer: (response) => sendWithoutEnd(response, '{"sid":"', 201) },
   'redirect before': { isTaken: false, answer: send(302, 'text/html', page, { location: '/elsewhere' }) },
   500: { isTaken: false, answer: failure(500, 20500) },
   '500 after': { isTaken: true, answer: failure(500, 20500) },
@@ -43,13 +43,3 @@ export const TWILIO_FAULTS = {
 } satisfies Record<string | number, Fault>;
 
 export type TwilioFault = keyof typeof TWILIO_FAULTS;
-
-/** One string that never closes, as fast as the client reads it. */
-function sendWithoutEnd(response: ServerResponse): void {
-  function* chunks() {
-    yield '{"sid":"';
-    while (true) yield 'x'.repeat(64 * 1024);
-  }
-  response.writeHead(201, { 'content-type': 'application/json' });
-  pipeline(Readable.from(chunks()), response, () => undefined);
-}

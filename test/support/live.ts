@@ -49,8 +49,3 @@ export function hangUp(): void {
   for (const socket of open) socket.close();
   open.clear();
 }
-
-/** Waits until a claim holds; the test's own time limit ends the waiting. */
-export async function until(claim: () => unknown): Promise<void> {
-  while (!(await claim())) await new Promise((resolve) => setTimeout(resolve, 20));
-}

@@ -4,7 +4,7 @@ import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.j
 import type { TimelineEntry } from '../../src/shared/leads/timeline.contract.js';
 import type { LeadPayments, PaymentView } from '../../src/shared/payments/payment.contract.js';
 import type { TestApp } from './app.js';
-import { until } from './live.js';
+import { until } from './until.js';
 
 /** Has a job's kind tried again at once, instead of after its pause. */
 export async function hurry({ app, em }: TestApp, kind: JobKind<object>): Promise<void> {

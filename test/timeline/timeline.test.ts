@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { TimelineEntry, TimelinePage } from '../../src/shared/leads/timeline.contract.js';
 import { LIVE, type TimelinesMessage } from '../../src/shared/live.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { hangUp, listen, until } from '../support/live.js';
+import { hangUp, listen } from '../support/live.js';
+import { until } from '../support/until.js';
 
 let app: TestApp;
 

@@ -163,7 +163,7 @@ const mailOf = async (id: string) =>
 /** As it stands while its mail server is away. */
 async function waiting() {
   const { body } = await invite().expect(201);
-  await until(async () => ((await mailOf(body.id))?.state === 'sent' ? true : null));
+  await until(async () => (await mailOf(body.id))?.state === 'sent');
   await app.em.execute(
     `update messages set state = 'pending', due_at = now() + interval '30 minutes', secrets = '"sealed"'
      where key = ?`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { USER_TEXT } from '../../src/shared/users/user.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { until } from '../support/live.js';
+import { until } from '../support/until.js';
 
 let app: TestApp;
 

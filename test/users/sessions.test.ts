@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { startApp, type TestApp } from '../support/app.js';
-import { hangUp, listen, until } from '../support/live.js';
+import { hangUp, listen } from '../support/live.js';
+import { until } from '../support/until.js';
 
 let app: TestApp;
 

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { describe, expect, test } from '@jest/globals';
+import { startApp } from '../support/app.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 
 const PATH = '/demo/listings';
 
 describe('in the demo world', () => {
-  let app: TestApp;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp({ SEED: 'demo' }), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  const { app, browser } = setUpBrowserApp(() => startApp({ SEED: 'demo' }));
 
   // P-102, P-106, P-256
   test('the rentals page frames listings of its own until the company sets its service', async () => {
@@ -33,7 +23,6 @@ describe('in the demo world', () => {
     const html = await (await fetch(`${app.url}/rentals`)).text();
     expect(html).toContain('src="https://homes.example.com/all"');
     expect(html).not.toContain(PATH);
-    await page.close();
   });
 
   test('nobody else may frame them, nothing in them runs, and no search engine keeps them', async () => {

@@ -1,42 +1,33 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
 import { telephone } from '../../site/src/telephone.js';
 import { COMPANY_DEFAULTS } from '../../src/shared/content/company.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 import { layWire, type Wire } from '../support/proxy.js';
+import { until } from '../support/until.js';
 
-let app: TestApp;
 let wire: Wire;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
   wire = await layWire(app.url);
 });
-afterAll(async () => {
-  await browser?.close();
-  await wire?.unplug();
-  await app?.close();
-});
+
+afterAll(() => wire?.unplug());
 
 beforeEach(async () => {
   await wire.mend();
   context = await browser.newContext({ baseURL: wire.url });
   page = await context.newPage();
 });
-afterEach(() => context.close());
 
 /** The policy of our pages admits no waiting inside of them. */
-async function until(expression: string): Promise<void> {
-  while (!(await page.evaluate(expression))) await pause(20);
-}
+const untilTrue = (expression: string) => until(() => page.evaluate(expression));
 
 /** Waits until the worker answers for the page. */
-const controlled = () => until('navigator.serviceWorker.controller !== null');
+const controlled = () => untilTrue('navigator.serviceWorker.controller !== null');
 
 /** What is kept, by the kind of its cache and its address. */
 const KEPT = `(async () => {
@@ -52,7 +43,8 @@ const KEPT = `(async () => {
 })()`;
 const cached = () => page.evaluate<Record<string, string>>(KEPT);
 
-const untilKept = (address: string) => until(`${KEPT}.then((kept) => ${JSON.stringify(address)} in kept)`);
+const untilKept = (address: string) =>
+  untilTrue(`${KEPT}.then((kept) => ${JSON.stringify(address)} in kept)`);
 
 const cacheNames = () => page.evaluate<string[]>('caches.keys()');
 
@@ -169,7 +161,7 @@ describe('a new release', () => {
 
     await app.as.admin.patch('/api/company').send({ phone: '515-555-0199' });
     await page.evaluate('navigator.serviceWorker.getRegistration().then((each) => each.update())');
-    await until(
+    await untilTrue(
       `caches.keys().then((names) => names.length === 2 && !names.some((name) => ${JSON.stringify(before)}.includes(name)))`,
     );
     await wire.unplug();

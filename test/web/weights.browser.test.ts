@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Request } from 'playwright-core';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Request } from 'playwright-core';
 import { BlogShelf } from '../blog/blog-shelf.js';
 import { DEMO_POST, FONT_BYTES, MOST_REQUESTS, PUBLIC_PAGES, STYLE_BYTES } from '../site/public-pages.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowserApp } from '../support/browser-app.js';
 
-let app: TestApp;
-let browser: Browser;
+const { app, browser } = setUpBrowserApp();
 let reportPath: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
   await new BlogShelf(app).post({ slug: DEMO_POST });
+
   const lead = await app.make.lead();
   await app.make.entry({ leadId: lead.id, rent: 1900 });
   reportPath = `/analysis/${lead.id}`;
 });
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
-
 /** Everything a first visit asks our server for, until the page rests. */
 async function visit(path: string): Promise<Request[]> {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' });

@@ -1,9 +1,9 @@
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
 import { LiveList } from '../leads/LiveList';
-import { TimeAgo } from '../leads/TimeAgo';
 import { BulkAction } from '../lists/BulkAction';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
+import { TimeAgo } from '../time/TimeAgo';
 import { useApi } from '../useApi';
 import { AnalysisActions } from './AnalysisActions';
 import { AnalysisFilters } from './AnalysisFilters';

@@ -1,8 +1,8 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { ENTRY_STATUSES } from '../../../src/shared/analysis/analysis.contract.js';
 import { ENTRY_STATUS_LABELS } from '../../../src/shared/analysis/entry-status.js';
-import { FilterSelect, FilterText } from '../leads/filterFields';
 import { FilterBar, useFilter } from '../lists/FilterBar';
+import { FilterSelect, FilterText } from '../lists/FilterFields';
 
 export function AnalysisFilters() {
   const translate = useTranslate();

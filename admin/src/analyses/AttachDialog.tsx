@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
-import { FilterText } from '../leads/filterFields';
+import { FilterText } from '../lists/FilterFields';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
 import { FoundLeads } from './FoundLeads';

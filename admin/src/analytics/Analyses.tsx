@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { AnalysesRow, AnalyticsWeeks } from '../../../src/shared/analytics/analytics.contract.js';
 import { formatNumber } from '../../../src/shared/format.js';
 import { Columns } from '../charts/Columns';
-import { formatDay } from '../dashboard/days';
+import { formatDay } from '../time/days';
 import { ChartBlock } from './ChartBlock';
 
 /** How much the public site is asked. */

@@ -8,7 +8,7 @@ import {
 import { formatDollars, formatNumber, formatPercent } from '../../../src/shared/format.js';
 import { STATUS_LABELS } from '../../../src/shared/leads/lead.contract.js';
 import { ShowNumbers } from '../charts/ShowNumbers';
-import { formatLongDate } from '../dashboard/days';
+import { formatLongDate } from '../time/days';
 import { formatDays } from './formatDays';
 
 interface ChartNumbersProps {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { AUDIT_ACTIONS } from '../../../src/shared/audit/audit.contract.js';
 import type { AccountView } from '../../../src/shared/users/user.contract.js';
-import { FilterDate, FilterSelect, FilterText } from '../leads/filterFields';
 import { FilterBar, useFilter } from '../lists/FilterBar';
+import { FilterDate, FilterSelect, FilterText } from '../lists/FilterFields';
 import { LoadFailed } from '../states/LoadFailed';
 import { useApi } from '../useApi';
 

@@ -2,8 +2,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { ForeseenMessage } from '../../../src/shared/campaigns/campaign.contract.js';
-import { Moment } from '../outbox/Moment';
 import { Pill } from '../states/Pill';
+import { Moment } from '../time/Moment';
 
 /** A message as it would go, or why it would not. */
 export function Foreseen({ message }: { message: ForeseenMessage }) {

@@ -6,9 +6,9 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { EnrollmentMessage } from '../../../src/shared/campaigns/campaign.contract.js';
 import { Checks } from '../outbox/Checks';
-import { Moment } from '../outbox/Moment';
 import { StatusMark } from '../outbox/StatusMark';
 import { may } from '../session/may';
+import { Moment } from '../time/Moment';
 
 /** One message of a campaign: when, what became of it, and every rule it was put to. */
 export function MessageWhy({ message }: { message: EnrollmentMessage }) {

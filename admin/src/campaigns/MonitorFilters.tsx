@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { CAMPAIGN_WORKFLOWS, ENROLLMENT_STATUSES } from '../../../src/shared/campaigns/campaign.contract.js';
 import { LEAD_STATUSES, STATUS_LABELS } from '../../../src/shared/leads/lead.contract.js';
-import { FilterSelect, FilterText } from '../leads/filterFields';
 import { FilterBar, useFilter } from '../lists/FilterBar';
+import { FilterSelect, FilterText } from '../lists/FilterFields';
 
 export function MonitorFilters() {
   const translate = useTranslate();

@@ -5,7 +5,7 @@ import styles from '../leads/LeadRow.module.css';
 import { StatusBadge } from '../leads/StatusBadge';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
-import { Moment } from '../outbox/Moment';
+import { Moment } from '../time/Moment';
 import { CampaignNumbers } from './CampaignNumbers';
 import { EnrollmentState, WithoutEnrollment } from './EnrollmentState';
 import { MonitorActions } from './MonitorActions';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { LeadSequence } from '../../../src/shared/campaigns/campaign.contract.js';
-import { Moment } from '../outbox/Moment';
+import { Moment } from '../time/Moment';
 import { EnrollmentState } from './EnrollmentState';
 import { useCampaignsPath } from './useCampaignsPath';
 

@@ -1,7 +1,7 @@
 import type { InboundTextView } from '../../../src/shared/messages/inbound.contract.js';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
-import { Moment } from '../outbox/Moment';
+import { Moment } from '../time/Moment';
 
 const COLUMNS: Column<InboundTextView>[] = [
   { key: 'sender', label: 'campaigns.texts.sender', render: ({ sender }) => sender },

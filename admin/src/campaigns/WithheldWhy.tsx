@@ -2,8 +2,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { WithheldMessage } from '../../../src/shared/campaigns/campaign.contract.js';
-import { Moment } from '../outbox/Moment';
 import { Pill } from '../states/Pill';
+import { Moment } from '../time/Moment';
 import { ROW } from './MessageWhy';
 
 /** One message that the plan gave no time, and why. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { CompanyView } from '../../../src/shared/content/company.js';
 import { EMAIL_MAX } from '../../../src/shared/users/user.contract.js';
+import { LineInput } from '../inputs/LineInput';
 import { ConflictNotice } from '../saving/ConflictNotice';
 import { FormButtons } from '../saving/FormButtons';
 import { SaveChanges } from '../saving/SaveChanges';
@@ -13,7 +14,7 @@ import { useSaveSettings } from '../saving/useSaveSettings';
 import { useApi } from '../useApi';
 import { FIELDS } from './ContentForm';
 import { DropChanges } from './DropChanges';
-import { LineField, LinkField } from './fields';
+import { LinkField } from './fields';
 
 const DRAFT = 'company';
 
@@ -58,15 +59,15 @@ export function CompanyForm({ company }: { company: CompanyView }) {
           />
         )}
         <Group title="content.settings.contact">
-          <LineField {...at('name')} max={120} />
-          <LineField {...at('phone')} max={40} type="tel" />
-          <LineField {...at('email')} max={EMAIL_MAX} type="email" />
+          <LineInput {...at('name')} max={120} />
+          <LineInput {...at('phone')} max={40} type="tel" />
+          <LineInput {...at('email')} max={EMAIL_MAX} type="email" />
         </Group>
         <Group title="content.settings.address">
-          <LineField {...at('address.street')} max={120} />
-          <LineField {...at('address.city')} max={80} />
-          <LineField {...at('address.state')} max={2} />
-          <LineField {...at('address.zipCode')} max={5} />
+          <LineInput {...at('address.street')} max={120} />
+          <LineInput {...at('address.city')} max={80} />
+          <LineInput {...at('address.state')} max={2} />
+          <LineInput {...at('address.zipCode')} max={5} />
         </Group>
         <Group title="content.settings.links">
           {LINKS.map((link) => (

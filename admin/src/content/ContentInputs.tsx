@@ -4,7 +4,8 @@ import { maxValue, minValue, NumberInput, required, useRecordContext, useTransla
 import { type ContentKind, CONTENT_LIMITS as LIMITS } from '../../../src/shared/content/content.contract.js';
 import { FAQ_PAGES } from '../../../src/shared/content/faqs.js';
 import { SKYLINES } from '../../../src/shared/content/neighborhoods.js';
-import { ChoiceField, LineField, LinkField, TextField } from './fields';
+import { LineInput } from '../inputs/LineInput';
+import { ChoiceField, LinkField, TextField } from './fields';
 
 const at = (source: string) => ({ source, label: `content.field.${source}` });
 
@@ -13,9 +14,9 @@ function TeamMemberInputs() {
   const record = useRecordContext();
   return (
     <>
-      <LineField {...at('name')} max={LIMITS.line} />
-      <LineField {...at('role')} max={LIMITS.line} />
-      <LineField {...at('phone')} max={LIMITS.phone} type="tel" />
+      <LineInput {...at('name')} max={LIMITS.line} />
+      <LineInput {...at('role')} max={LIMITS.line} />
+      <LineInput {...at('phone')} max={LIMITS.phone} type="tel" />
       <LinkField {...at('bookingUrl')} isOptional helperText={translate('content.help.bookingUrl')} />
       {!record?.id && <Typography color="textSecondary">{translate('content.photo.later')}</Typography>}
     </>
@@ -27,8 +28,8 @@ function TestimonialInputs() {
   return (
     <>
       <TextField {...at('quote')} max={LIMITS.quote} />
-      <LineField {...at('name')} max={LIMITS.line} />
-      <LineField {...at('property')} max={LIMITS.line} />
+      <LineInput {...at('name')} max={LIMITS.line} />
+      <LineInput {...at('property')} max={LIMITS.line} />
       <NumberInput
         source="rating"
         label={translate('content.field.rating')}
@@ -46,8 +47,8 @@ function ResidentQuoteInputs() {
   return (
     <>
       <TextField {...at('quote')} max={LIMITS.quote} />
-      <LineField {...at('name')} max={LIMITS.line} />
-      <LineField {...at('city')} max={LIMITS.line} />
+      <LineInput {...at('name')} max={LIMITS.line} />
+      <LineInput {...at('city')} max={LIMITS.line} />
     </>
   );
 }
@@ -56,7 +57,7 @@ function FaqInputs() {
   return (
     <>
       <ChoiceField {...at('page')} names="content.page" options={FAQ_PAGES} />
-      <LineField {...at('question')} max={LIMITS.question} />
+      <LineInput {...at('question')} max={LIMITS.question} />
       <TextField {...at('answer')} max={LIMITS.answer} />
     </>
   );
@@ -65,7 +66,7 @@ function FaqInputs() {
 function RequirementInputs() {
   return (
     <>
-      <LineField {...at('title')} max={LIMITS.line} />
+      <LineInput {...at('title')} max={LIMITS.line} />
       <TextField {...at('text')} max={LIMITS.answer} />
     </>
   );
@@ -74,7 +75,7 @@ function RequirementInputs() {
 function NeighborhoodInputs() {
   return (
     <>
-      <LineField {...at('name')} max={LIMITS.line} />
+      <LineInput {...at('name')} max={LIMITS.line} />
       <ChoiceField {...at('skyline')} names="content.skyline" options={SKYLINES} />
       <LinkField {...at('rentalsUrl')} />
       <TextField {...at('description')} max={LIMITS.description} />

@@ -5,8 +5,8 @@ import {
   DOCUMENT_TYPES,
   type DocumentFilter,
 } from '../../../src/shared/documents/document.contract.js';
-import { FilterSelect, FilterText } from '../leads/filterFields';
 import { FilterBar, useFilter } from '../lists/FilterBar';
+import { FilterSelect, FilterText } from '../lists/FilterFields';
 import { useApi } from '../useApi';
 
 /** The filters of the page; each choice says how many documents it would leave. */

@@ -6,7 +6,7 @@ import type { DocumentView } from '../../../src/shared/documents/document.contra
 import { Page } from '../layout/Page';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
-import { Moment } from '../outbox/Moment';
+import { Moment } from '../time/Moment';
 import { DocumentFilters } from './DocumentFilters';
 import { DocumentMark } from './DocumentMark';
 import { DownloadDocument } from './DownloadDocument';

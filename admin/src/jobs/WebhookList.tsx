@@ -9,13 +9,13 @@ import {
   type WebhookEventView,
   type WebhookState,
 } from '../../../src/shared/jobs/webhook.contract.js';
-import { FilterSelect, FilterText } from '../leads/filterFields';
-import { TimeAgo } from '../leads/TimeAgo';
 import { FilterBar, useFilter } from '../lists/FilterBar';
+import { FilterSelect, FilterText } from '../lists/FilterFields';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { useAct } from '../lists/useAct';
 import { Pill, type Tone } from '../states/Pill';
+import { TimeAgo } from '../time/TimeAgo';
 import { useApi } from '../useApi';
 
 const COLUMNS: Column<WebhookEventView>[] = [

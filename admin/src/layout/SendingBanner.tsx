@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { codeOf } from '../code';
+import { lazyPart } from '../lazyPart';
 import { may } from '../session/may';
 import { useApi } from '../useApi';
 
-const SendingPaused = lazy(() => import('./SendingPaused'));
+const SendingPaused = lazyPart(codeOf(() => import('./SendingPaused').then((part) => part.SendingPaused)));
 const LOOK_EVERY_MS = 60_000;
 
 /** For administrators, on every page: what is held back, after a restore or for our good name, waits for one of them. */

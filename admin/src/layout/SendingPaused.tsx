@@ -7,7 +7,7 @@ import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
 
 /** What is held back, and the way to let it go. */
-export default function SendingPaused({ sending }: { sending: SendingView }) {
+export function SendingPaused({ sending }: { sending: SendingView }) {
   const translate = useTranslate();
   const api = useApi();
   const act = useAct();

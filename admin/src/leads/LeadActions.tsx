@@ -1,16 +1,16 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { codeOf } from '../code';
+import { lazyPart } from '../lazyPart';
 import { RowButton } from '../lists/RowButton';
 import { may } from '../session/may';
 import { useAddressParam } from '../useAddressParam';
 import { DeleteLeadDialog } from './DeleteLeadDialog';
 
-const EditLeadDialog = lazy(() =>
-  import('./EditLeadDialog').then(({ EditLeadDialog }) => ({ default: EditLeadDialog })),
-);
+const EditLeadDialog = lazyPart(codeOf(() => import('./EditLeadDialog').then((part) => part.EditLeadDialog)));
 
 /** Edit for everybody, delete for administrators. */
 export function LeadActions({ lead }: { lead: LeadView }) {
@@ -24,7 +24,7 @@ export function LeadActions({ lead }: { lead: LeadView }) {
         <EditOutlined />
       </RowButton>
       {may('leads.delete') && (
-        <RowButton aria-label={translate('lead.delete', { name })} onClick={() => setDeleting(true)}>
+        <RowButton aria-label={translate('list.delete', { name })} onClick={() => setDeleting(true)}>
           <DeleteOutlined />
         </RowButton>
       )}

@@ -11,7 +11,7 @@ import {
   STAFF_PROPERTY_TYPES,
   STATUS_LABELS,
 } from '../../../src/shared/leads/lead.contract.js';
-import { FilterDate, FilterSelect, FilterText } from './filterFields';
+import { FilterDate, FilterSelect, FilterText } from '../lists/FilterFields';
 
 interface LeadFiltersProps {
   value: LeadFilter;
@@ -30,12 +30,12 @@ export function LeadFilters({ value, onChange, withStatus }: LeadFiltersProps) {
   const count = Object.values(folded).filter(Boolean).length;
 
   return (
-    <Box component="search" aria-label={translate('lead.filter.label')} sx={ROW}>
+    <Box component="search" aria-label={translate('list.filters')} sx={ROW}>
       <FilterText label="lead.filter.q" grow {...field('q')} />
       <Button startIcon={<FilterList />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {translate(count ? 'lead.filter.active' : 'lead.filter.more', { count })}
       </Button>
-      {(q || count > 0) && <Button onClick={() => onChange({})}>{translate('lead.clear')}</Button>}
+      {(q || count > 0) && <Button onClick={() => onChange({})}>{translate('list.clear')}</Button>}
       {open && (
         <>
           <Box sx={BREAK} />

@@ -3,13 +3,13 @@ import { useListContext } from 'react-admin';
 import { displayName, type LeadFilter, type LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
+import { TimeAgo } from '../time/TimeAgo';
 import { ContactInfo } from './ContactInfo';
 import { LeadActions } from './LeadActions';
 import { LeadFilters } from './LeadFilters';
 import { LiveList } from './LiveList';
 import { PropertyInfo } from './PropertyInfo';
 import { StatusSelect } from './StatusSelect';
-import { TimeAgo } from './TimeAgo';
 
 const COLUMNS: Column<LeadView>[] = [
   {

@@ -28,7 +28,7 @@ export function BulkAction({ messages, act, danger, word }: BulkActionProps) {
     const done = ids.length - failed.length;
     if (done > 0) notify(`${messages}.done`, { type: 'success', messageArgs: { smart_count: done } });
     if (failed.length > 0)
-      notify('admin.bulkFailed', { type: 'error', messageArgs: { smart_count: failed.length } });
+      notify('list.bulkFailed', { type: 'error', messageArgs: { smart_count: failed.length } });
     // What went wrong stays selected, for another try.
     onSelect(failed);
     refresh();

@@ -13,9 +13,9 @@ export function BulkBar() {
     <Box role="status">
       {count > 0 && (
         <Box sx={BAR}>
-          <strong>{translate('admin.selected', { smart_count: count })}</strong>
+          <strong>{translate('list.selected', { smart_count: count })}</strong>
           {bulk}
-          <Button onClick={() => onUnselectItems()}>{translate('admin.unselect')}</Button>
+          <Button onClick={() => onUnselectItems()}>{translate('list.unselect')}</Button>
         </Box>
       )}
     </Box>

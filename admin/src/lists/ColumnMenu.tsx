@@ -13,7 +13,7 @@ export function ColumnMenu() {
   const { columns } = useRecordList();
   const { isShown, toggle } = useChosenColumns();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const name = translate('admin.columns');
+  const name = translate('list.columns');
   return (
     <>
       <Button

@@ -66,11 +66,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
           {word && (
             <TextField
-              label={translate('lead.confirm.type', { word })}
+              label={translate('confirm.type', { word })}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
               error={missing}
-              helperText={missing && translate('lead.confirm.missing', { word })}
+              helperText={missing && translate('confirm.missing', { word })}
               autoComplete="off"
               autoFocus
               fullWidth

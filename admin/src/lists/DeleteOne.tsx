@@ -19,7 +19,7 @@ interface DeleteOneProps {
 const ONE = { smart_count: 1 };
 
 /** Deletes a record of a list, once it was confirmed. */
-export function DeleteOne({ resource, record, messages, label = 'lead.delete', name }: DeleteOneProps) {
+export function DeleteOne({ resource, record, messages, label = 'list.delete', name }: DeleteOneProps) {
   const translate = useTranslate();
   const api = useApi();
   const act = useAct();

@@ -15,7 +15,7 @@ export function ExportButton() {
   });
   return (
     <Button startIcon={<Download />} aria-disabled={isPending} onClick={save}>
-      {translate(isPending ? 'admin.exporting' : 'admin.export')}
+      {translate(isPending ? 'list.exporting' : 'list.export')}
     </Button>
   );
 }

@@ -23,9 +23,9 @@ interface FilterRowProps {
 export function FilterRow({ isFiltered, onClear, children }: FilterRowProps) {
   const translate = useTranslate();
   return (
-    <Box component="search" aria-label={translate('lead.filter.label')} sx={ROW}>
+    <Box component="search" aria-label={translate('list.filters')} sx={ROW}>
       {children}
-      {isFiltered && <Button onClick={onClear}>{translate('lead.clear')}</Button>}
+      {isFiltered && <Button onClick={onClear}>{translate('list.clear')}</Button>}
     </Box>
   );
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { ListBase, type ListBaseProps, type RaRecord, type SortPayload } from 'react-admin';
-import { ListRows } from '../layout/ListRows';
 import { BulkBar } from './BulkBar';
 import { ColumnMenu } from './ColumnMenu';
 import { ExportButton } from './ExportButton';
+import { ListRows } from './ListRows';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
 import { RecordListContext, type RecordListShape } from './recordList';

@@ -6,11 +6,11 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { memo } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
-import { SortHeader } from '../leads/SortHeader';
 import styles from './RecordTable.module.css';
 import { RowBox } from './RowBox';
 import { useChosenColumns, useRecordList } from './recordList';
 import { SelectPage } from './SelectPage';
+import { SortHeader } from './SortHeader';
 
 export function RecordTable() {
   const translate = useTranslate();
@@ -34,7 +34,7 @@ export function RecordTable() {
                 <TableCell key={key}>{translate(label)}</TableCell>
               ),
             )}
-            {actions && <TableCell>{translate('admin.actions')}</TableCell>}
+            {actions && <TableCell>{translate('list.actions')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -85,7 +85,7 @@ export function SelectRecord({ record }: { record: RaRecord }) {
     <RowBox
       checked={selectedIds.includes(record.id)}
       onChange={() => onToggleItem(record.id)}
-      label={translate('admin.select', { name: nameOf(record) })}
+      label={translate('list.select', { name: nameOf(record) })}
     />
   );
 }

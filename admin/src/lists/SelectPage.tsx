@@ -13,7 +13,7 @@ export function SelectPage() {
       checked={isAll}
       isPartly={selected > 0 && !isAll}
       onChange={() => onSelect(isAll ? [] : ids)}
-      label={translate('admin.selectPage')}
+      label={translate('list.selectPage')}
     />
   );
 }

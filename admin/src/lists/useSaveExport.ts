@@ -9,7 +9,7 @@ interface Export {
   words?: typeof WORDS;
 }
 
-const WORDS = { done: 'admin.exported', cut: 'admin.exportedPart', failed: 'admin.exportFailed' };
+const WORDS = { done: 'list.exported', cut: 'list.exportedPart', failed: 'list.exportFailed' };
 
 /** Saves a CSV file that the server writes, and says whether everything is in it. */
 export function useSaveExport({ read, unnamed, words = WORDS }: Export) {

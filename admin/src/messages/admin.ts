@@ -1,18 +1,4 @@
 export const adminMessages = {
-  actions: 'Actions',
-  columns: 'Columns',
-  export: 'Export CSV',
-  exporting: 'Exporting...',
-  exported: 'The file was saved',
-  exportedPart:
-    'The file was saved. There are more rows than one file holds: narrow the filters for the rest.',
-  exportFailed: 'The export failed. Please try again.',
-  select: 'Select %{name}',
-  selectPage: 'Select all on this page',
-  selected: '%{smart_count} selected |||| %{smart_count} selected',
-  unselect: 'Unselect',
-  bulkFailed:
-    '%{smart_count} could not be changed and stays selected |||| %{smart_count} could not be changed and stay selected',
   failed: 'That did not work. Please try again.',
   cancel: 'Cancel',
   save: 'Save',

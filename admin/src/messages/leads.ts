@@ -27,7 +27,6 @@ export const leadMessages = {
   squareFeet: '%{size} sq ft',
   noPhone: 'No phone',
   edit: 'Edit %{name}',
-  delete: 'Delete %{name}',
   statusOf: 'Status of %{name}',
   statusUpdated: 'Lead status updated',
   statusFailed: 'Failed to update status',
@@ -37,7 +36,6 @@ export const leadMessages = {
   deleted: 'Lead deleted successfully',
   deleteFailed: 'Failed to delete lead',
   filter: {
-    label: 'Filters',
     q: 'Search name, email, phone, address',
     status: 'Status',
     propertyType: 'Property type',
@@ -45,7 +43,6 @@ export const leadMessages = {
     city: 'City',
     from: 'Created from',
     to: 'Created to',
-    any: 'Any',
     more: 'Filters',
     active: 'Filters (%{count})',
   },
@@ -106,8 +103,6 @@ export const leadMessages = {
   confirm: {
     title: 'Confirm Deletion',
     text: 'The lead %{name} cannot be recovered. All associated data, campaigns and documents are removed permanently.',
-    type: 'Type %{word} to confirm',
-    missing: 'Nothing is deleted until this says %{word}.',
     word: 'delete',
     submit: 'Delete Lead',
   },

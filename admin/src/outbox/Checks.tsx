@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { CheckResult } from '../../../src/shared/messages/message.contract.js';
-import { Moment } from './Moment';
+import { Moment } from '../time/Moment';
 
 /** What each rule said of a message, and when. */
 export function Checks({ checks }: { checks: CheckResult[] }) {

@@ -4,8 +4,8 @@ import {
   MESSAGE_STATES,
   type MessageState,
 } from '../../../src/shared/messages/message.contract.js';
-import { FilterSelect, FilterText } from '../leads/filterFields';
 import { FilterBar, useFilter } from '../lists/FilterBar';
+import { FilterSelect, FilterText } from '../lists/FilterFields';
 import { useTemplates } from './useTemplates';
 
 export function OutboxFilters() {

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { MessageView } from '../../../src/shared/messages/message.contract.js';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
-import { Moment } from './Moment';
+import { Moment } from '../time/Moment';
 import { OutboxFilters } from './OutboxFilters';
 import { Recipient } from './Recipient';
 import { StatusMark } from './StatusMark';

@@ -4,9 +4,9 @@ import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageDetails } from '../../../src/shared/messages/message.contract.js';
 import { SUPPRESSION_TEXT } from '../../../src/shared/messages/suppression.contract.js';
-import { Facts } from '../leads/page/Facts';
+import { Facts } from '../lists/Facts';
+import { Moment } from '../time/Moment';
 import { Checks } from './Checks';
-import { Moment } from './Moment';
 import { Recipient } from './Recipient';
 import { StatusMark } from './StatusMark';
 

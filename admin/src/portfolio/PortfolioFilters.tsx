@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { PROPERTY_TYPE_LABELS, STAFF_PROPERTY_TYPES } from '../../../src/shared/leads/lead.contract.js';
-import { FilterSelect } from '../leads/filterFields';
 import { FilterRow } from '../lists/FilterBar';
+import { FilterSelect } from '../lists/FilterFields';
 import type { usePortfolioAddress } from './usePortfolioAddress';
 
 const TYPES = STAFF_PROPERTY_TYPES.map((type) => [type, PROPERTY_TYPE_LABELS[type]] as const);

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { formatDateTime } from '../../../src/shared/format.js';
 import { callOf, type ReferralView } from '../../../src/shared/leads/referral.contract.js';
-import { relativeTime } from '../leads/relativeTime';
 import { Pill } from '../states/Pill';
+import { relativeTime } from '../time/relativeTime';
 
 /** By when the client is to be called; once that was done there is nothing left to say. */
 export function CallDue({ referral }: { referral: ReferralView }) {

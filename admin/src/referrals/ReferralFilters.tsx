@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { REFERRAL_STATES } from '../../../src/shared/leads/referral.contract.js';
-import { FilterSelect, FilterText } from '../leads/filterFields';
 import { FilterBar, useFilter } from '../lists/FilterBar';
+import { FilterSelect, FilterText } from '../lists/FilterFields';
 
 export function ReferralFilters() {
   const translate = useTranslate();

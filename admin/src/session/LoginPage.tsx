@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { codeOf } from '../code';
+import { lazyPart } from '../lazyPart';
 import { sessionMessages as text } from '../messages/session';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { CodeForm } from './CodeForm';
@@ -10,7 +12,7 @@ import { returnPath } from './returnPath';
 import { current, type Entry, isHeldUp, needsNewPassword, refresh } from './session';
 import { forgetFragment, takeFragment } from './takeFragment';
 
-const FactorSetup = lazy(() => import('./FactorSetup').then((page) => ({ default: page.FactorSetup })));
+const FactorSetup = lazyPart(codeOf(() => import('./FactorSetup').then((part) => part.FactorSetup)));
 
 /** `/login`: the first step, the second for whoever has a factor, and what else has to be done before the console opens. */
 export function LoginPage() {

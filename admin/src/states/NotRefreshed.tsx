@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { relativeTime } from '../leads/relativeTime';
+import { relativeTime } from '../time/relativeTime';
 
 interface NotRefreshedProps {
   title: string;

@@ -1,11 +1,11 @@
 import type { SubscriberView } from '../../../src/shared/analysis/subscriber.contract.js';
-import { FilterText } from '../leads/filterFields';
-import { TimeAgo } from '../leads/TimeAgo';
 import { BulkAction } from '../lists/BulkAction';
 import { DeleteOne } from '../lists/DeleteOne';
 import { FilterBar, useFilter } from '../lists/FilterBar';
+import { FilterText } from '../lists/FilterFields';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
+import { TimeAgo } from '../time/TimeAgo';
 import { useApi } from '../useApi';
 
 const COLUMNS: Column<SubscriberView>[] = [

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { OpenSessionView } from '../../../src/shared/users/user.contract.js';
-import { TimeAgo } from '../leads/TimeAgo';
+import { TimeAgo } from '../time/TimeAgo';
 import { deviceName } from './deviceName';
 
 export function SessionItem({ session, onRevoke }: { session: OpenSessionView; onRevoke: () => void }) {

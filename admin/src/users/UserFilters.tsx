@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { ROLES } from '../../../src/shared/users/user.contract.js';
-import { FilterSelect, FilterText } from '../leads/filterFields';
 import { FilterBar, useFilter } from '../lists/FilterBar';
+import { FilterSelect, FilterText } from '../lists/FilterFields';
 
 export function UserFilters() {
   const translate = useTranslate();

@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin';
 import { formatDate } from '../../../src/shared/format.js';
 import type { AccountView } from '../../../src/shared/users/user.contract.js';
-import { relativeTime } from '../leads/relativeTime';
-import { TimeAgo } from '../leads/TimeAgo';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
+import { relativeTime } from '../time/relativeTime';
+import { TimeAgo } from '../time/TimeAgo';
 import { ActiveMark } from './ActiveMark';
 import { Invitations } from './Invitations';
 import { nameOf } from './nameOf';

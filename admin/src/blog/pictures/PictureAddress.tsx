@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { regex, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { BLOG_LIMITS } from '../../../../src/shared/blog/blog.contract.js';
-import { Line } from '../fields';
+import { LineInput } from '../../inputs/LineInput';
 import { PictureDialog } from './PictureDialog';
 
 const isAddress = regex(/^(https?:\/\/|\/blog-images\/)\S+$/, 'blog.invalid.address');
@@ -30,7 +30,7 @@ export function PictureAddress({ source, label, helperText, alt }: PictureAddres
 
   return (
     <>
-      <Line
+      <LineInput
         source={source}
         label={label}
         max={BLOG_LIMITS.url}

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { required, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { BLOG_LIMITS } from '../../../../src/shared/blog/blog.contract.js';
-import { Line } from '../fields';
+import { LineInput } from '../../inputs/LineInput';
 import { PictureAddress } from '../pictures/PictureAddress';
 
 const ALT = 'featuredImageAlt';
@@ -16,7 +16,7 @@ export function FeaturedImage() {
       {url && <Shown url={url} alt={alt ?? ''} />}
       <PictureAddress source="featuredImage" label="blog.posts.field.featuredImage" alt={ALT} />
       {url && (
-        <Line
+        <LineInput
           source={ALT}
           label="blog.posts.field.featuredImageAlt"
           max={BLOG_LIMITS.alt}

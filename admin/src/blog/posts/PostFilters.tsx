@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { BLOG_POST_STATUSES } from '../../../../src/shared/blog/blog.contract.js';
-import { FilterSelect, FilterText } from '../../leads/filterFields';
 import { FilterBar, useFilter } from '../../lists/FilterBar';
+import { FilterSelect, FilterText } from '../../lists/FilterFields';
 import { useTerms } from '../terms/useTerms';
 
 export function PostFilters() {

@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { SelectArrayInput, SelectInput, useTranslate } from 'react-admin';
 import { BLOG_LIMITS, BLOG_POST_STATUSES } from '../../../../src/shared/blog/blog.contract.js';
-import { Line, SlugInput } from '../fields';
+import { LineInput } from '../../inputs/LineInput';
+import { lazyPart } from '../../lazyPart';
+import { SlugInput } from '../SlugInput';
 import { useTerms } from '../terms/useTerms';
 import { FeaturedImage } from './FeaturedImage';
 import { loadEditor } from './loadEditor';
 import { PublishInputs } from './PublishInputs';
 import { SearchSnippet } from './SearchSnippet';
 
-const ContentInput = lazy(() => loadEditor().then(({ ContentInput }) => ({ default: ContentInput })));
+const ContentInput = lazyPart(loadEditor);
 const EDITOR_HEIGHT = 420;
 
 const at = (source: string) => ({ source, label: `blog.posts.field.${source}` });
@@ -22,12 +24,12 @@ export function PostInputs({ isNew }: { isNew: boolean }) {
   return (
     <Box sx={COLUMNS}>
       <Box sx={COLUMN}>
-        <Line {...at('title')} max={BLOG_LIMITS.title} autoFocus />
+        <LineInput {...at('title')} max={BLOG_LIMITS.title} autoFocus />
         <SlugInput from="title" label="blog.posts.field.slug" isFollowing={isNew} />
         <Suspense fallback={<Skeleton variant="rounded" height={EDITOR_HEIGHT} />}>
           <ContentInput {...at('content')} minHeight={EDITOR_HEIGHT} />
         </Suspense>
-        <Line
+        <LineInput
           {...at('excerpt')}
           max={BLOG_LIMITS.excerpt}
           isOptional
@@ -59,9 +61,9 @@ export function PostInputs({ isNew }: { isNew: boolean }) {
           <FeaturedImage />
         </Group>
         <Group title="blog.posts.group.search">
-          <Line {...at('metaTitle')} max={BLOG_LIMITS.meta} isOptional />
-          <Line {...at('metaDescription')} max={BLOG_LIMITS.meta} isOptional multiline minRows={2} />
-          <Line
+          <LineInput {...at('metaTitle')} max={BLOG_LIMITS.meta} isOptional />
+          <LineInput {...at('metaDescription')} max={BLOG_LIMITS.meta} isOptional multiline minRows={2} />
+          <LineInput
             {...at('metaKeywords')}
             max={BLOG_LIMITS.meta}
             isOptional

@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
+import { codeOf } from '../../code';
+import { lazyPart } from '../../lazyPart';
 import { RecordList } from '../../lists/RecordList';
 import type { Column } from '../../lists/recordList';
 import { loadEditor } from './loadEditor';
@@ -11,10 +13,12 @@ import { PostTitle } from './PostTitle';
 import { PublishedAt } from './PublishedAt';
 import { NEW_POST, useOpenPost } from './useOpenPost';
 
-const PostDialog = lazy(() => {
-  void loadEditor();
-  return import('./PostDialog').then(({ PostDialog }) => ({ default: PostDialog }));
-});
+const PostDialog = lazyPart(
+  codeOf(() => {
+    void loadEditor();
+    return import('./PostDialog').then((part) => part.PostDialog);
+  }),
+);
 
 const COLUMNS: Column<BlogPostView>[] = [
   {

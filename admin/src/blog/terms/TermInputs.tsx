@@ -2,8 +2,9 @@ import type { ComponentType } from 'react';
 import { email, useTranslate } from 'react-admin';
 import { BLOG_LIMITS } from '../../../../src/shared/blog/blog.contract.js';
 import { EMAIL_MAX } from '../../../../src/shared/users/user.contract.js';
-import { Line, SlugInput } from '../fields';
+import { LineInput } from '../../inputs/LineInput';
 import { PictureAddress } from '../pictures/PictureAddress';
+import { SlugInput } from '../SlugInput';
 import type { TermKind } from './terms';
 
 interface InputsProps {
@@ -17,7 +18,7 @@ function CategoryInputs({ isNew }: InputsProps) {
   return (
     <>
       <Named kind="categories" isNew={isNew} />
-      <Line
+      <LineInput
         source="description"
         label="blog.categories.field.description"
         max={BLOG_LIMITS.description}
@@ -36,7 +37,7 @@ function TagInputs({ isNew }: InputsProps) {
 function Named({ kind, isNew }: InputsProps & { kind: TermKind }) {
   return (
     <>
-      <Line source="name" label={`blog.${kind}.field.name`} max={BLOG_LIMITS.name} autoFocus={!isNew} />
+      <LineInput source="name" label={`blog.${kind}.field.name`} max={BLOG_LIMITS.name} autoFocus={!isNew} />
       <SlugInput from="name" label={`blog.${kind}.field.slug`} isFollowing={isNew} />
     </>
   );
@@ -46,8 +47,8 @@ function AuthorInputs({ isNew }: InputsProps) {
   const translate = useTranslate();
   return (
     <>
-      <Line source="name" label="blog.authors.field.name" max={BLOG_LIMITS.name} autoFocus={!isNew} />
-      <Line
+      <LineInput source="name" label="blog.authors.field.name" max={BLOG_LIMITS.name} autoFocus={!isNew} />
+      <LineInput
         source="email"
         label="blog.authors.field.email"
         type="email"
@@ -55,7 +56,7 @@ function AuthorInputs({ isNew }: InputsProps) {
         validate={isEmail}
         helperText={translate('blog.authors.hint.email')}
       />
-      <Line
+      <LineInput
         source="bio"
         label="blog.authors.field.bio"
         max={BLOG_LIMITS.bio}

@@ -18,9 +18,9 @@ import { SettingsForm } from '../../saving/SettingsForm';
 import { useSaveSettings } from '../../saving/useSaveSettings';
 import { may } from '../../session/may';
 import { useApi } from '../../useApi';
-import { SETTINGS_KEY } from './CampaignSettings';
 import { HourSentence } from './HourSentence';
 import { TimingSentence } from './TimingSentence';
+import { SETTINGS_KEY } from './useCampaignSettings';
 
 const DRAFT = 'campaign settings';
 const TIMINGS = Object.keys(TIMING_RANGES) as CampaignTiming[];

@@ -10,7 +10,7 @@ import ListItemText from '@mui/material/ListItemText';
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { displayName, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import { FilterText } from '../../leads/filterFields';
+import { FilterText } from '../../lists/FilterFields';
 
 const FEW = { page: 1, perPage: 10 };
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;

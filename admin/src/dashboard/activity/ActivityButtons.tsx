@@ -41,7 +41,7 @@ export function ActivityButtons({ activity, onView, onDelete }: ActivityActions 
       {may('leads.delete') && activity.type === 'lead' && (
         <IconButton
           size="small"
-          aria-label={translate('lead.delete', { name })}
+          aria-label={translate('list.delete', { name })}
           onClick={() => onDelete(activity)}
         >
           <DeleteOutlined fontSize="small" />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { dayOf, formatLongDay } from '../days';
+import { dayOf, formatLongDay } from '../../time/days';
 import type { ActivityActions } from './ActivityButtons';
 import { ActivityRow } from './ActivityRow';
 import { byDay, nearness } from './activityDays';

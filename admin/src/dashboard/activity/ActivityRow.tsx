@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../../src/shared/format.js';
 import { displayName, PROPERTY_TYPE_LABELS } from '../../../../src/shared/leads/lead.contract.js';
 import { StatusBadge } from '../../leads/StatusBadge';
 import { Pill } from '../../states/Pill';
-import { timeOf } from '../days';
+import { timeOf } from '../../time/days';
 import { type ActivityActions as Actions, ActivityButtons } from './ActivityButtons';
 import type { ShownActivity } from './shownRows';
 

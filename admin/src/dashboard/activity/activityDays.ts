@@ -1,4 +1,4 @@
-import { dayAfter, dayOf } from '../days.js';
+import { dayAfter, dayOf } from '../../time/days.js';
 
 export interface Day<Row> {
   /** Calendar day on the company's clock, `2026-11-21`. */

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AnalysisActivity, LeadActivity } from '../../../../src/shared/dashboard/activity.contract.js';
+import { codeOf } from '../../code';
+import { lazyPart } from '../../lazyPart';
 import { useAddressParam } from '../../useAddressParam';
 
-const DeleteLeadDialog = lazy(() =>
-  import('../../leads/DeleteLeadDialog').then(({ DeleteLeadDialog }) => ({ default: DeleteLeadDialog })),
+const DeleteLeadDialog = lazyPart(
+  codeOf(() => import('../../leads/DeleteLeadDialog').then((part) => part.DeleteLeadDialog)),
 );
-const AnalysisDialog = lazy(() =>
-  import('./AnalysisDialog').then(({ AnalysisDialog }) => ({ default: AnalysisDialog })),
-);
+const AnalysisDialog = lazyPart(codeOf(() => import('./AnalysisDialog').then((part) => part.AnalysisDialog)));
 
 /** The one dialog of the feed: an analysis to look at, or a lead to delete. */
 export function useActivityDialogs(onDeleted: (lead: LeadActivity) => void) {

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { DashboardNumbers } from '../../../../src/shared/dashboard/dashboard.contract.js';
 import { formatNumber } from '../../../../src/shared/format.js';
 import { ShowNumbers } from '../../charts/ShowNumbers';
-import { formatDay } from '../days';
+import { formatDay } from '../../time/days';
 import { TRENDS } from './trends';
 
 /** What the sparks draw, for those who would rather read it. */

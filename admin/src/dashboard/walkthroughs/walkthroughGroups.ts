@@ -1,5 +1,5 @@
 import type { WalkthroughView } from '../../../../src/shared/dashboard/walkthrough.contract.js';
-import { dayAfter, dayOf } from '../days.js';
+import { dayAfter, dayOf } from '../../time/days.js';
 
 const DAYS_AHEAD = 7;
 

@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MessageView } from '../../../../src/shared/messages/message.contract.js';
-import { Moment } from '../../outbox/Moment';
 import { StatusMark } from '../../outbox/StatusMark';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
+import { Moment } from '../../time/Moment';
 import { useDeskQuery } from './useDeskQuery';
 
 /** What was written to the owner, and what became of it. */

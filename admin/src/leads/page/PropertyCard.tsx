@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { formatDateTime, formatDollars, formatNumber } from '../../../../src/shared/format.js';
 import { type LeadView, PROPERTY_TYPE_LABELS } from '../../../../src/shared/leads/lead.contract.js';
+import { Facts } from '../../lists/Facts';
 import { DeskCard } from './DeskCard';
-import { Facts } from './Facts';
 
 // Nothing and 0 both mean that nobody said.
 const number = (value: number | null) => value && formatNumber(value);

@@ -1,18 +1,17 @@
-import { lazy } from 'react';
+import { codeOf } from '../../code';
 import { lazyPage } from '../../lazyPage';
+import { lazyPart } from '../../lazyPart';
 
 /** The timeline stands there at once; the other tabs come when they are opened. */
-export const ReportTab = lazy(() =>
-  import('../report/ReportTab').then(({ ReportTab }) => ({ default: ReportTab })),
+export const ReportTab = lazyPart(codeOf(() => import('../report/ReportTab').then((part) => part.ReportTab)));
+export const ImprovementsTab = lazyPart(
+  codeOf(() => import('./ImprovementsTab').then((part) => part.ImprovementsTab)),
 );
-export const ImprovementsTab = lazy(() =>
-  import('./ImprovementsTab').then(({ ImprovementsTab }) => ({ default: ImprovementsTab })),
+export const InvoicesTab = lazyPart(
+  codeOf(() => import('../payments/InvoicesTab').then((part) => part.InvoicesTab)),
 );
-export const InvoicesTab = lazy(() =>
-  import('../payments/InvoicesTab').then(({ InvoicesTab }) => ({ default: InvoicesTab })),
-);
-export const DocumentsTab = lazy(() =>
-  import('../documents/DocumentsTab').then(({ DocumentsTab }) => ({ default: DocumentsTab })),
+export const DocumentsTab = lazyPart(
+  codeOf(() => import('../documents/DocumentsTab').then((part) => part.DocumentsTab)),
 );
 export const MessagesTab = lazyPage(
   () => import('./MessagesTab').then(({ MessagesTab }) => MessagesTab),

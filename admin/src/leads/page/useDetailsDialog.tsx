@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import { codeOf } from '../../code';
+import { lazyPart } from '../../lazyPart';
 import { useAddressParam } from '../../useAddressParam';
 
-const DetailsDialog = lazy(() =>
-  import('./DetailsDialog').then(({ DetailsDialog }) => ({ default: DetailsDialog })),
-);
+const DetailsDialog = lazyPart(codeOf(() => import('./DetailsDialog').then((part) => part.DetailsDialog)));
 
 const DETAILS = 'details';
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { ReportViewView } from '../../../../src/shared/analysis/lead-report.contract.js';
 import { formatDateTime } from '../../../../src/shared/format.js';
-import { TimeAgo } from '../TimeAgo';
+import { TimeAgo } from '../../time/TimeAgo';
 import { ReportPart } from './ReportPart';
 
 /** Who opened the report and when, latest first. */

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import type { TaskView } from '../../../../src/shared/leads/task.contract.js';
-import { relativeTime } from '../relativeTime';
+import { relativeTime } from '../../time/relativeTime';
 
 /** When a task is due or was done; being late is said in words, not by the colour alone. */
 export function TaskTime({ task }: { task: TaskView }) {

@@ -17,7 +17,7 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { TimelineEntry, TimelineKind } from '../../../../src/shared/leads/timeline.contract.js';
 import { may } from '../../session/may';
-import { TimeAgo } from '../TimeAgo';
+import { TimeAgo } from '../../time/TimeAgo';
 import { NoteEntry } from './NoteEntry';
 import { useEntryWords } from './useEntryWords';
 

@@ -11,7 +11,7 @@ import type { TimelineEntry } from '../../../../src/shared/leads/timeline.contra
 import { readDraft } from '../../saving/drafts';
 import { may } from '../../session/may';
 import { current } from '../../session/session';
-import { TimeAgo } from '../TimeAgo';
+import { TimeAgo } from '../../time/TimeAgo';
 import { DeleteNote } from './DeleteNote';
 import { NoteEditor, noteDraft } from './NoteEditor';
 import { NoteText } from './NoteText';

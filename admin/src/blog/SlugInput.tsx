@@ -1,29 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { regex, required, TextInput, type TextInputProps, useTranslate } from 'react-admin';
+import { regex, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { BLOG_LIMITS } from '../../../src/shared/blog/blog.contract.js';
 import { SLUG_PATTERN, toSlug } from '../../../src/shared/blog/slug.js';
-
-interface LineProps extends TextInputProps {
-  source: string;
-  label: string;
-  max: number;
-  isOptional?: boolean;
-}
-
-/** A text that has to be there, unless it is optional. */
-export function Line({ label, max, isOptional = false, validate = [], ...input }: LineProps) {
-  const translate = useTranslate();
-  const checks = [isOptional ? [] : required(), validate].flat();
-  return (
-    <TextInput
-      label={translate(label)}
-      validate={checks}
-      slotProps={{ htmlInput: { maxLength: max } }}
-      {...input}
-    />
-  );
-}
+import { LineInput } from '../inputs/LineInput';
 
 const isSlug = regex(SLUG_PATTERN, 'blog.invalid.slug');
 
@@ -39,7 +19,7 @@ export function SlugInput({ from, label, isFollowing }: SlugInputProps) {
   const translate = useTranslate();
   useSuggestedSlug(from, isFollowing);
   return (
-    <Line
+    <LineInput
       source="slug"
       label={label}
       max={BLOG_LIMITS.slug}

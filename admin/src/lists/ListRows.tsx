@@ -1,10 +1,10 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ComponentType } from 'react';
 import { Pagination, useListContext, useTranslate } from 'react-admin';
-import { isFiltered } from '../lists/FilterBar';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { PageSkeleton } from '../states/PageSkeleton';
+import { isFiltered } from './FilterBar';
 
 const PAGE_SIZES = [10, 25, 50, 100];
 const PHONE = '(max-width: 599.95px)';

@@ -1,30 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { Referral } from '../../src/shared/leads/referral.contract.js';
-import { openBrowser } from '../support/browser.js';
+import { setUpBrowser } from '../support/browser-app.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
+import { focusedId } from './form-parts.js';
 import { TYPED } from './referral-fields.js';
 import { type SiteServer, serveSite } from './site-server.js';
+import { Visitor, type VisitorOptions } from './visitor.js';
 
 const PATH = '/realtor-referral';
 const FAILED = 'Failed to submit referral. Please try again.';
 const SENT = 'Referral submitted successfully!';
 
-let browser: Browser;
+const browser = setUpBrowser();
 let site: SiteServer;
-let context: BrowserContext;
+let visitor: Visitor;
 let page: Page;
 /** What the backend was sent, and whether it takes anything. */
 let received: Referral[];
 let isDown: boolean;
-/** What went wrong in the page while a test ran. */
-let complaints: string[];
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   received = [];
@@ -32,10 +27,7 @@ beforeEach(async () => {
   site = await serveSite(api, () => null);
   await open({});
 });
-afterEach(async () => {
-  await context.close();
-  await site.close();
-});
+afterEach(() => site.close());
 
 const api = fakeSiteApi({
   refer: async (referral) => {
@@ -45,20 +37,10 @@ const api = fakeSiteApi({
   },
 });
 
-async function open(options: Parameters<Browser['newContext']>[0]) {
-  await context?.close();
-  context = await browser.newContext({
-    baseURL: site.url,
-    viewport: { width: 1280, height: 800 },
-    ...options,
-  });
-  page = await context.newPage();
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
-      complaints.push(message.text());
-  });
+async function open(options: VisitorOptions) {
+  await visitor?.leave();
+  visitor = await Visitor.arrive(browser, site.url, options);
+  page = visitor.page;
 }
 
 async function fill(typed: Partial<typeof TYPED> = TYPED) {
@@ -70,7 +52,6 @@ async function fill(typed: Partial<typeof TYPED> = TYPED) {
 
 const submit = () => page.getByRole('button', { name: 'Submit Referral' }).click();
 const typedIn = (field: string) => page.locator(`#${field}`).inputValue();
-const focusedId = () => page.evaluate<string>('document.activeElement.id');
 const focusedText = () => page.evaluate<string>('document.activeElement.textContent');
 
 async function typed(): Promise<Record<string, string>> {
@@ -89,7 +70,7 @@ describe('a referral in the browser', () => {
     const { propertyType: _, ...inOrder } = TYPED;
     for (const [field, value] of Object.entries(inOrder)) {
       // Past the box for text messages, which stays as it is.
-      while (field === 'clientName' && (await focusedId()) !== field) await page.keyboard.press('Tab');
+      while (field === 'clientName' && (await focusedId(page)) !== field) await page.keyboard.press('Tab');
       if (field === 'propertyAddress') {
         await page.keyboard.type('Town');
         await page.keyboard.press('Tab');
@@ -111,7 +92,7 @@ describe('a referral in the browser', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('Your name').waitFor();
     expect(Object.values(await typed()).join('')).toBe('');
-    expect(complaints).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
   });
 
   test('P-177, P-183: what is missing takes the focus, links to its fields, and shows red under them', async () => {
@@ -188,7 +169,7 @@ describe('a referral in the browser', () => {
     await submit();
     await page.getByText(SENT).waitFor();
     expect(received).toHaveLength(1);
-    expect(complaints).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
   });
 
   test('P-225: a server that restarts between typing and sending costs nothing', async () => {
@@ -363,7 +344,7 @@ describe('each state of the page', () => {
         const found = violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
         expect({ width, sideways, found }).toEqual({ width, sideways: 0, found: [] });
       }
-      expect(complaints).toEqual([]);
+      expect(visitor.complaints).toEqual([]);
     },
   );
 });

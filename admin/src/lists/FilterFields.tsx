@@ -43,7 +43,7 @@ export function FilterSelect(props: FilterFieldProps & { options: readonly (read
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       sx={{ width: { xs: '100%', sm: '10rem' } }}
     >
-      <option value="">{translate('lead.filter.any')}</option>
+      <option value="">{translate('list.any')}</option>
       {props.options.map(([value, name]) => (
         <option key={value} value={value}>
           {name}

@@ -1,0 +1,26 @@
+/** What every list and every second look says. */
+export const listMessages = {
+  actions: 'Actions',
+  columns: 'Columns',
+  filters: 'Filters',
+  any: 'Any',
+  clear: 'Clear filters',
+  delete: 'Delete %{name}',
+  export: 'Export CSV',
+  exporting: 'Exporting...',
+  exported: 'The file was saved',
+  exportedPart:
+    'The file was saved. There are more rows than one file holds: narrow the filters for the rest.',
+  exportFailed: 'The export failed. Please try again.',
+  select: 'Select %{name}',
+  selectPage: 'Select all on this page',
+  selected: '%{smart_count} selected |||| %{smart_count} selected',
+  unselect: 'Unselect',
+  bulkFailed:
+    '%{smart_count} could not be changed and stays selected |||| %{smart_count} could not be changed and stay selected',
+};
+
+export const confirmMessages = {
+  type: 'Type %{word} to confirm',
+  missing: 'Nothing is deleted until this says %{word}.',
+};

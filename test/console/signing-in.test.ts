@@ -1,0 +1,190 @@
+import { describe, expect, test } from '@jest/globals';
+import { setUpBrowserApp } from '../support/browser-app.js';
+import { PASSWORD } from '../support/make/user.js';
+import { logIn, openConsole, openPage } from './console.js';
+
+const STAFF_MENU = [
+  ['Dashboard', '/dashboard'],
+  ['Leads', '/leads'],
+  ['Referrals', '/referrals'],
+  ['Documents', '/documents'],
+  ['Portfolio', '/portfolio'],
+];
+const ADMIN_MENU = [
+  ['Admin', '/admin'],
+  ['Analytics', '/admin/analytics'],
+  ['Blog', '/admin/blog'],
+  ['Campaigns', '/admin/campaigns'],
+];
+
+const { app, browser } = setUpBrowserApp();
+
+describe('signing in', () => {
+  // S-13, S-14, S-140, S-207
+  test('a bad pair is refused without a hint, and a good one leads back to where one came from', async () => {
+    const user = await app.make.user({ role: 'user' });
+    const page = await openPage(browser);
+    await page.goto(`${app.url}/leads?perPage=10`);
+    await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Enter your email and your password.').waitFor();
+    await logIn(page, user.email, 'not the password');
+    await page.getByText('Invalid email or password').waitFor();
+    await logIn(page, user.email);
+
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+    expect(page.url()).toMatch(/\/leads\?.*perPage=10/);
+  });
+
+  // P-8, P-19, S-4..S-13
+  test.each([
+    '/dashboard',
+    '/leads/7d4ff3a6-7c0c-4b6e-9a35-0f9f2a4f6e11',
+    '/documents',
+    '/campaigns',
+    '/admin',
+    '/admin/images',
+    '/admin/logo',
+    '/admin/odoo-test',
+  ])('%s demands a login first and remembers the way', async (path) => {
+    const page = await openPage(browser);
+
+    await page.goto(app.url + path);
+
+    await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, searchParams.get('from') ?? '/dashboard']).toEqual(['/login', path]);
+  });
+
+  // S-22, S-23, S-26, S-27
+  test('the dashboard carries the logo of the public storage and says what it is', async () => {
+    const page = await openConsole(app, browser);
+
+    await page.getByText('Property Management Dashboard').waitFor();
+
+    const logo = page.locator('img[src^="/site-images/logo.png"]').first();
+    await logo.waitFor();
+    expect(await logo.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth)).toBeGreaterThan(
+      0,
+    );
+    await page.getByRole('heading', { name: 'Pipeline Overview' }).waitFor();
+    await page.getByRole('region', { name: 'New Leads' }).waitFor();
+  });
+
+  // S-207
+  test('any other failure asks to try again and keeps the e-mail', async () => {
+    const page = await openPage(browser);
+    await page.goto(`${app.url}/login`);
+    await page.route('**/api/auth/login', (route) => route.abort());
+
+    await logIn(page, 'staff@example.com');
+
+    await page.getByText('An error occurred during login. Please try again.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('staff@example.com');
+  });
+
+  test('the generated first password has to be replaced before anything else', async () => {
+    const user = await app.make.user({ role: 'admin', mustChangePassword: true });
+    const page = await openPage(browser);
+    await page.goto(`${app.url}/dashboard`);
+
+    await logIn(page, user.email);
+    await page.getByLabel('Present password').fill(PASSWORD);
+    await page.getByLabel('New password').fill('quiet orchard seventeen boats');
+    await page.getByRole('button', { name: 'Save password' }).click();
+
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  });
+
+  // S-19, P-151
+  test('a reload keeps the session, Logout ends it, and no token is ever stored', async () => {
+    const page = await openConsole(app, browser);
+
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    const stored = await page.evaluate<string>(
+      'JSON.stringify([localStorage, sessionStorage, document.cookie])',
+    );
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+    await page.goto(`${app.url}/leads`);
+
+    await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+    expect(stored).not.toMatch(/eyJ/);
+  });
+
+  test('an access token that ran out is renewed without the person noticing', async () => {
+    const page = await openConsole(app, browser);
+    await page.route('**/api/leads?*', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
+
+    await page.getByRole('link', { name: 'Leads' }).click();
+
+    await page
+      .getByRole('status')
+      .filter({ hasText: /lead/ })
+      .or(page.getByText('No leads found'))
+      .first()
+      .waitFor();
+    expect(page.url()).toContain('/leads');
+  });
+});
+
+describe('what a role sees', () => {
+  // S-16, S-18, S-153, S-218
+  test('a user has no Admin entry, no delete button, and is turned away from /admin', async () => {
+    await app.make.lead();
+    const page = await openConsole(app, browser, { path: '/leads' });
+    await page.getByRole('button', { name: /^Edit/ }).first().waitFor();
+
+    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Enroll Online' }).getAttribute('href')).toBe('/enroll');
+    await page.goto(`${app.url}/admin`);
+    await page.getByRole('heading', { level: 1, name: 'Access denied' }).waitFor();
+    await page.waitForURL(`${app.url}/`);
+  });
+
+  // S-16, S-17, S-153
+  test.each([
+    ['user' as const, STAFF_MENU],
+    ['admin' as const, [...STAFF_MENU, ...ADMIN_MENU]],
+  ])('the menu of a %s, in its order', async (role, menu) => {
+    const page = await openConsole(app, browser, { role, path: '/documents' });
+
+    await page.getByText('No documents yet').waitFor();
+
+    const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all();
+    const entries = links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]);
+    expect(await Promise.all(entries)).toEqual(menu);
+  });
+
+  // S-132
+  test('an admin who is made a user loses the entries of administrators with the next page', async () => {
+    const { id, email } = await app.make.user({ role: 'admin' });
+    const page = await openPage(browser);
+    await page.goto(`${app.url}/documents`);
+    await logIn(page, email);
+    const entry = page.getByRole('link', { name: 'Admin', exact: true });
+    await entry.waitFor();
+
+    await app.as.admin.patch(`/api/users/${id}`).send({ role: 'user' });
+    await page.reload();
+
+    await page.getByRole('link', { name: 'Portfolio', exact: true }).waitFor();
+    expect(await entry.count()).toBe(0);
+  });
+
+  // S-76
+  test('an admin finds lead management under Admin', async () => {
+    const page = await openConsole(app, browser, { role: 'admin' });
+
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+
+    await page.getByRole('tab', { name: 'Lead Management', selected: true }).waitFor();
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .waitFor();
+  });
+});

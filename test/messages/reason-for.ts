@@ -1,0 +1,8 @@
+import { Suppressions } from '../../src/messages/suppressions.js';
+import type { MessageChannel } from '../../src/shared/messages/message.contract.js';
+import type { TestApp } from '../support/app.js';
+
+/** Why nothing is sent to an address or a number any more; null where it is. */
+export function reasonFor({ app }: TestApp, channel: MessageChannel, recipient: string) {
+  return app.get(Suppressions, { strict: false }).reasonFor(channel, recipient);
+}

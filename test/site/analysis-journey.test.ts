@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowser } from '../support/browser-app.js';
+import { AnalysisDesk } from './analysis-desk.js';
+import { analysisView } from './fake-site-api.js';
+import { fillProperty, focusedId, propertyField } from './form-parts.js';
+import { MOST_SHIFT } from './public-pages.js';
+import { type SiteServer, serveSite } from './site-server.js';
+import { Visitor, type VisitorOptions, WATCH_SHIFTS } from './visitor.js';
+
+const browser = setUpBrowser();
+let site: SiteServer;
+let desk: AnalysisDesk;
+let visitor: Visitor;
+let page: Page;
+
+beforeEach(async () => {
+  desk = new AnalysisDesk();
+  site = await serveSite(desk.api, () => null);
+  await open({});
+});
+afterEach(() => site.close());
+
+async function open(options: VisitorOptions) {
+  await visitor?.leave();
+  visitor = await Visitor.arrive(browser, site.url, options);
+  page = visitor.page;
+}
+
+const field = (index: number, name: string) => propertyField(page, index, name);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** With the keyboard alone, from the street through the fields that are required. */
+async function typeProperty(index: number, street: string) {
+  await field(index, 'street').focus();
+  for (const value of [street, 'Ankeny', '50021', 'Town', '2', '1400']) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+}
+
+describe('the analysis form', () => {
+  // P-41, P-68..P-77, S-50
+  test('takes two properties by keyboard alone from the home page to the report with its switcher', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Get Free Property Analysis' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/analysis');
+    await page.waitForLoadState('networkidle');
+    await typeProperty(0, '412 Grand Ave');
+    await page.getByRole('button', { name: 'Add another property' }).focus();
+    await page.keyboard.press('Enter');
+    await field(1, 'street').waitFor();
+    await typeProperty(1, '88 NW Maple Street');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your Analysis is Ready!' }).waitFor();
+
+    await page.getByLabel('E-mail address', { exact: true }).focus();
+    await page.keyboard.type('olive@example.com');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+
+    const [submitted] = desk.received;
+    expect(desk.received).toHaveLength(1);
+    expect(page.url()).toContain(submitted!.properties[0]!.id);
+    await page.getByRole('navigation', { name: 'Your properties' }).getByText('88 NW Maple Street').click();
+    await page.getByRole('heading', { level: 1, name: '88 NW Maple Street' }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  // P-78, P-160
+  test('moves the focus to what is missing, and from there to the field', async () => {
+    await page.goto('/analysis', { waitUntil: 'networkidle' });
+    await press('Continue');
+
+    await page
+      .locator('#problems')
+      .getByText('Please fill in all required fields for each property')
+      .waitFor();
+    expect(await focusedId(page)).toBe('problems');
+
+    await page.getByRole('link', { name: 'ZIP must be 5 digits' }).click();
+    expect(await focusedId(page)).toBe('properties.0.zipCode');
+  });
+
+  // P-76, P-211, P-225
+  test('shows the real stages, and a failure costs nothing that was typed, not even with a reload', async () => {
+    desk.isDown = true;
+    await page.goto('/analysis', { waitUntil: 'networkidle' });
+    await fillProperty(page);
+    await press('Continue');
+    await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+    await press('View Analysis');
+    await page.getByText('Unable to process your request. Please try again.').waitFor();
+    await page.reload({ waitUntil: 'networkidle' });
+
+    desk.isDown = false;
+    desk.holdBack();
+    await press('View Analysis');
+    await page.getByRole('button', { name: 'Processing...' }).waitFor();
+    await page.locator('[aria-current=step]').getByText('Looking up rent nearby', { exact: true }).waitFor();
+    desk.finish();
+    await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+
+    expect(desk.received[0]!.properties[0]!.street).toBe('412 Grand Ave');
+  });
+
+  test('remembers the page and campaign the first visit began with, and those of the last', async () => {
+    await page.goto('/?utm_source=a', { waitUntil: 'networkidle' });
+    await page.goto('/team?utm_source=b', { waitUntil: 'networkidle' });
+    await page.goto('/analysis', { waitUntil: 'networkidle' });
+    await fillProperty(page);
+    await press('Continue');
+    await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+    await press('View Analysis');
+    await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+
+    expect(desk.received[0]!.attribution).toEqual({
+      first: { utmSource: 'a', landingPage: '/?utm_source=a' },
+      last: { utmSource: 'b', landingPage: '/team?utm_source=b' },
+    });
+  });
+
+  test('does not remember addresses that open something for whoever has them', async () => {
+    await page.goto('/u/a-key-to-preferences?utm_source=mail', { waitUntil: 'networkidle' });
+    await page.goto('/payment/success?session_id=cs_1&utm_source=web', { waitUntil: 'networkidle' });
+
+    expect(JSON.parse(await page.evaluate("localStorage.getItem('keyturn.touches')"))).toEqual({
+      first: { utmSource: 'mail' },
+      last: { utmSource: 'web' },
+    });
+  });
+
+  test('keeps what was typed before script ran, with the focus in its field', async () => {
+    const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+    await page.route('**/entry.client-*.js', async (route) => {
+      await isAllowed;
+      await route.continue();
+    });
+    await page.goto('/analysis', { waitUntil: 'commit' });
+    await field(0, 'street').fill('9 Oak Street');
+    await field(0, 'propertyType').selectOption('condo');
+    await field(0, 'street').focus();
+
+    allow();
+    await page.waitForLoadState('networkidle');
+    await press('Continue');
+
+    await page.locator('#problems').waitFor();
+    expect(await field(0, 'street').inputValue()).toBe('9 Oak Street');
+    expect(await field(0, 'propertyType').inputValue()).toBe('condo');
+    const missing = await page.locator('#problems').getByRole('link').allTextContents();
+    expect(missing.join()).not.toMatch(/street|property type/i);
+  });
+
+  test('works where no script runs', async () => {
+    await open({ javaScriptEnabled: false });
+    await page.goto('/analysis');
+    await fillProperty(page);
+    await press('Add another property');
+    await fillProperty(page, 1, '88 NW Maple Street');
+    await press('Continue');
+    await page.getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+    await press('View Analyses');
+    await page.waitForURL(/\/analysis\/[0-9a-f-]{36}$/);
+
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      '412 Grand Ave, Ankeny, IA 50021',
+    );
+    expect(desk.received[0]!.properties).toHaveLength(2);
+  });
+});
+
+describe('the report', () => {
+  test('fills itself in, says so, and moves nothing of what is read', async () => {
+    desk.put(analysisView({ leadId: 'soon' }));
+    desk.holdBack();
+    await page.addInitScript(WATCH_SHIFTS);
+    await page.goto('/analysis/soon');
+    await page.getByText('Your estimate is being prepared').waitFor();
+
+    desk.finish();
+    await page.getByText('$1,985').first().waitFor();
+
+    expect(await page.getByText('Your estimate is being prepared').count()).toBe(0);
+    expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(await page.getByRole('status').allTextContents()).toContain('Your estimate is ready');
+    expect(visitor.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpBrowser } from '../support/browser-app.js';
+import { EnrollmentDesk } from './enrollment-desk.js';
+import { arriveToEnroll, enrollmentSteps } from './enrollment-steps.js';
+import { problem } from './fake-site-api.js';
+import { focusedId } from './form-parts.js';
+import { type SiteServer, serveSite } from './site-server.js';
+import { Visitor, type VisitorOptions } from './visitor.js';
+
+const browser = setUpBrowser();
+let site: SiteServer;
+let desk: EnrollmentDesk;
+let visitor: Visitor;
+let page: Page;
+
+beforeEach(async () => {
+  desk = new EnrollmentDesk();
+  site = await serveSite(desk.api, () => null);
+  await open();
+});
+afterEach(() => site.close());
+
+async function open(options: VisitorOptions = {}) {
+  await visitor?.leave();
+  visitor = await arriveToEnroll(browser, site.url, options);
+  page = visitor.page;
+}
+
+const { openForm, press, heading, stepIs, kept, goToReview, goToDocuments, goToWalkthrough, followBeside } =
+  enrollmentSteps(() => page);
+
+describe('a submit', () => {
+  // P-215, P-216, P-225
+  test('that fails says so, costs nothing, and works when it is repeated after a reload', async () => {
+    desk.isDown = true;
+    await goToReview();
+    await press('Submit Enrollment');
+    await page.locator('#problems').getByText('Failed to process enrollment. Please try again.').waitFor();
+    expect(await focusedId(page)).toBe('problems');
+    expect(await page.getByText('Answered 503').isVisible()).toBe(true);
+
+    await page.route('**/api/public/enrollments', (route) => route.abort());
+    await press('Submit Enrollment');
+    await page.getByText('Failed to process enrollment', { exact: true }).waitFor();
+    await page.unroute('**/api/public/enrollments');
+    desk.isDown = false;
+    await page.reload({ waitUntil: 'networkidle' });
+    await press('Submit Enrollment');
+
+    await heading('Sign Required Documents').waitFor();
+    expect(desk.received.map(({ streetAddress }) => streetAddress)).toEqual(['412 Grand Ave']);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('is one, however often it is pressed, and says what it does', async () => {
+    let go = () => {};
+    desk.until = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await goToReview();
+    await page.evaluate(`{
+      const submit = document.querySelector('.primary[value=submit]');
+      for (let press = 0; press < 20; press++) submit.click();
+    }`);
+    await page.getByRole('button', { name: 'Processing...' }).dispatchEvent('click');
+    go();
+    await heading('Sign Required Documents').waitFor();
+
+    expect(desk.received).toHaveLength(1);
+  });
+
+  test('refused for a field leads to it', async () => {
+    const errors = [{ field: 'zipCode', code: 'NOT_OURS', message: 'We do not work there' }];
+    desk.refusal = problem(422, 'INVALID', { errors });
+    await goToReview();
+    await press('Submit Enrollment');
+    await stepIs(1);
+    await page.getByRole('link', { name: 'We do not work there' }).click();
+    expect(await focusedId(page)).toBe('zipCode');
+
+    desk.refusal = null;
+    await page.getByLabel('ZIP code').fill('50023');
+    await press('Continue');
+    await stepIs(2);
+    await press('Continue');
+    await press('Submit Enrollment');
+    await heading('Sign Required Documents').waitFor();
+    expect(desk.received[0]!.zipCode).toBe('50023');
+  });
+});
+
+describe('the dialog', () => {
+  // P-89..P-91, P-155; decisions 12, 13
+  test('opens documents and booking page in new tabs, notes the walkthrough, and ends with thanks', async () => {
+    await goToDocuments();
+    expect(await followBeside(/Open the documents.*opens in a new tab/)).toBe(
+      'https://sign.clarity.example.com/management-agreement',
+    );
+    await heading('Schedule Your Confirmation Walkthrough').waitFor();
+    expect(desk.booked).toEqual([]);
+
+    expect(await followBeside(/Open the booking page.*opens in a new tab/)).toBe(
+      'https://booking.clarity.example.com/walkthrough',
+    );
+    await heading('Thank you').waitFor();
+
+    const { id } = desk.received[0]!;
+    expect(desk.booked).toEqual([{ leadId: id, token: `token-of-${id}` }]);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByText('412 Grand Ave, Ankeny, IA 50021 is enrolled.').isVisible()).toBe(true);
+    expect(await kept()).not.toMatch(/olive|Olive|0199|token-of/);
+    await page.reload({ waitUntil: 'networkidle' });
+    await heading('Thank you').waitFor();
+    await openForm();
+    await stepIs(1);
+    expect(await page.getByLabel('Street address').inputValue()).toBe('');
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  // P-91; decisions 13
+  test('sends staff on to the dashboard', async () => {
+    await page.context().addCookies([{ name: 'keyturn_role', value: 'user', url: site.url }]);
+    await page.route('**/dashboard', (route) => route.fulfill({ body: 'console' }));
+    await goToWalkthrough();
+    await followBeside(/Open the booking page/);
+
+    await page.waitForURL('**/dashboard');
+    expect(desk.booked).toHaveLength(1);
+    await page.goBack();
+    expect(new URL(page.url()).search).not.toBe('?step=done');
+  });
+
+  test('are there although their script could not be fetched with the form', async () => {
+    await page.route('**/NextSteps-*.js', (route) => route.abort());
+    await goToReview();
+    await page.unroute('**/NextSteps-*.js');
+
+    await press('Submit Enrollment');
+
+    await page.getByRole('dialog', { name: 'Sign Required Documents' }).waitFor();
+    expect(desk.received).toHaveLength(1);
+  });
+
+  test('tells when the walkthrough could not be noted, and tries again', async () => {
+    await goToWalkthrough();
+    desk.isDown = true;
+    await followBeside(/Open the booking page/);
+    await page.getByRole('alert').getByText('We could not note your walkthrough').waitFor();
+
+    desk.isDown = false;
+    await press('Try again');
+    await heading('Thank you').waitFor();
+    expect(desk.booked).toHaveLength(1);
+  });
+
+  test('left early says how to come back, and goes on there', async () => {
+    await goToWalkthrough();
+    await page.keyboard.press('Escape');
+    // What is said stands behind the dialog already: that it has gone is told by the focus.
+    await page.locator('#enrolled-title:focus').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByText('for 24 hours this page remembers').isVisible()).toBe(true);
+
+    await page.goto('/team');
+    await openForm();
+    await heading('Your property is enrolled').waitFor();
+    await page.getByRole('link', { name: 'Continue with the next steps' }).click();
+    await heading('Schedule Your Confirmation Walkthrough').waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  // P-225
+  test('left by going back says that its steps are waiting, and is there again going forward', async () => {
+    await goToDocuments();
+    await page.goBack();
+    await stepIs(1);
+    await page.getByText('412 Grand Ave, Ankeny, IA 50021 is enrolled. Its next steps are waiting').waitFor();
+    expect(await page.getByLabel('Street address').inputValue()).toBe('');
+
+    await page.goForward();
+    await heading('Sign Required Documents').waitFor();
+
+    expect(desk.received).toHaveLength(1);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('left early leaves room for another property, and is remembered meanwhile', async () => {
+    await goToDocuments();
+    await press('Finish later');
+    await page.getByRole('link', { name: 'Enroll another property' }).click();
+    await stepIs(1);
+    expect(await page.getByLabel('Street address').inputValue()).toBe('');
+
+    await page.getByLabel('Street address').fill('9 Oak Street');
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByText('412 Grand Ave, Ankeny, IA 50021 is enrolled. Its next steps are waiting').waitFor();
+    expect(await page.getByLabel('Street address').inputValue()).toBe('9 Oak Street');
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import type { TestBrowser } from '../support/browser-app.js';
+import { Visitor, type VisitorOptions } from './visitor.js';
+
+/** Somebody who may follow the links to other companies: they answer without being asked. */
+export async function arriveToEnroll(browser: TestBrowser, siteUrl: string, options: VisitorOptions = {}) {
+  const visitor = await Visitor.arrive(browser, siteUrl, options);
+  await visitor.page
+    .context()
+    .route(/(sign|booking)\.clarity\.example\.com/, (route) => route.fulfill({ body: 'elsewhere' }));
+  return visitor;
+}
+
+/** How an owner goes through the enrollment. */
+export function enrollmentSteps(pageOf: () => Page) {
+  const openForm = () => pageOf().goto('/enroll', { waitUntil: 'networkidle' });
+  const press = (name: string) => pageOf().getByRole('button', { name, exact: true }).click();
+  const heading = (name: string) => pageOf().getByRole('heading', { name, exact: true });
+  const stepIs = (step: number) => pageOf().getByText(`Step ${step} of 3`).waitFor();
+  const kept = () => pageOf().evaluate<string>('JSON.stringify(localStorage)');
+
+  async function fillProperty() {
+    await pageOf().getByLabel('Property type').selectOption('multi-family');
+    await pageOf().getByLabel('Number of units').fill('4');
+    await pageOf().getByLabel('Estimated monthly rent').fill('5200');
+    await pageOf().getByLabel('Street address').fill('412 Grand Ave');
+    await pageOf().getByLabel('City').fill('Ankeny');
+    await pageOf().getByLabel('ZIP code').fill('50021');
+  }
+
+  async function fillContact() {
+    await pageOf().getByLabel('Full name').fill('Olive Owner');
+    await pageOf().getByLabel('E-mail address', { exact: true }).fill('olive@example.com');
+    await pageOf().getByLabel('Phone number').fill('515-555-0199');
+  }
+
+  async function goToReview() {
+    await openForm();
+    await fillProperty();
+    await press('Continue');
+    await stepIs(2);
+    await fillContact();
+    await press('Continue');
+    await stepIs(3);
+  }
+
+  async function goToDocuments() {
+    await goToReview();
+    await press('Submit Enrollment');
+    await heading('Sign Required Documents').waitFor();
+  }
+
+  async function goToWalkthrough() {
+    await goToDocuments();
+    await press('Continue to the walkthrough');
+    await heading('Schedule Your Confirmation Walkthrough').waitFor();
+  }
+
+  /** Follows a link that opens beside the page, and says where it led. */
+  async function followBeside(name: RegExp): Promise<string> {
+    const [beside] = await Promise.all([
+      pageOf().context().waitForEvent('page'),
+      pageOf().getByRole('link', { name }).click(),
+    ]);
+    const url =
+      beside.url() === 'about:blank'
+        ? await beside.waitForURL(/clarity/).then(() => beside.url())
+        : beside.url();
+    await beside.close();
+    return url;
+  }
+
+  return {
+    openForm,
+    press,
+    heading,
+    stepIs,
+    kept,
+    fillProperty,
+    fillContact,
+    goToReview,
+    goToDocuments,
+    goToWalkthrough,
+    followBeside,
+  };
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startApp, type TestApp } from '../support/app.js';
+import { PASSWORD } from '../support/make/user.js';
+import { authDesk, refreshTokenOf } from './auth-desk.js';
+
+const NEXT_PASSWORD = 'walnut ferry 1897';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app.close());
+
+const { browser, tryLogin, login, refresh, me, lastAudit } = authDesk(() => app);
+
+const changePassword = (bearer: string, next: string, current = PASSWORD) =>
+  browser().post('/api/auth/password/change').set('Authorization', bearer).send({ current, next });
+
+test('a password change ends the other sessions, keeps this one, and is audited', async () => {
+  const { user, bearer, refreshToken } = await login();
+  const other = await tryLogin(user.email);
+
+  const response = await changePassword(bearer, NEXT_PASSWORD);
+
+  expect(response.status).toBe(204);
+  expect((await me(bearer)).status).toBe(200);
+  expect((await refresh(refreshToken)).status).toBe(200);
+  expect((await me(`Bearer ${other.body.accessToken}`)).status).toBe(401);
+  expect((await refresh(refreshTokenOf(other))).status).toBe(401);
+  expect((await tryLogin(user.email)).status).toBe(401);
+  expect((await tryLogin(user.email, NEXT_PASSWORD)).status).toBe(200);
+  const [entry] = await lastAudit('password.changed', user.id);
+  expect(JSON.stringify(entry)).not.toContain('argon2');
+});
+
+test.each([
+  ['too short', 'elevenchars'],
+  ['too long', 'x y z w '.repeat(17)],
+  ['common', 'passwordpassword'],
+  ['common with digits', 'Password123456'],
+  ['of the product', 'keyturn-2026!!'],
+  ['of the company', 'Clarity1234567'],
+  ['the own e-mail name', 'warehouse-keeper-77'],
+  ['of three letters', 'abababababababab'],
+])('a password is refused that is %s', async (_, next) => {
+  const { user, bearer } = await login({
+    email: `warehousekeeper@${Math.random().toString(36).slice(2)}.example.com`,
+  });
+
+  const response = await changePassword(bearer, next);
+
+  expect(response.status).toBe(422);
+  expect(response.body.errors).toEqual([expect.objectContaining({ field: 'next' })]);
+  expect((await tryLogin(user.email)).status).toBe(200);
+});
+
+test('a long passphrase of any characters is welcome', async () => {
+  const { user, bearer } = await login();
+  const next = 'Žluťoučký kůň 🐎 '.repeat(7);
+
+  expect((await changePassword(bearer, next)).status).toBe(204);
+  expect((await tryLogin(user.email, next)).status).toBe(200);
+});
+
+test('a password change needs the current password', async () => {
+  const { bearer } = await login();
+
+  const response = await changePassword(bearer, NEXT_PASSWORD, 'not the right one');
+
+  expect(response.status).toBe(422);
+  expect(response.body.errors).toEqual([
+    expect.objectContaining({ field: 'current', code: 'WRONG_PASSWORD' }),
+  ]);
+});
+
+test('with the generated password one may only change it, and then everything opens', async () => {
+  const { bearer, response } = await login({ role: 'admin', mustChangePassword: true });
+  const leads = () => browser().get('/api/leads').set('Authorization', bearer);
+
+  const before = await leads();
+  await changePassword(bearer, NEXT_PASSWORD);
+  const after = await leads();
+
+  expect(response.body.user.mustChangePassword).toBe(true);
+  expect([before.status, before.body.code]).toEqual([403, 'PASSWORD_CHANGE_REQUIRED']);
+  expect(after.status).toBe(200);
+  expect((await me(bearer)).body.mustChangePassword).toBe(false);
+});
