@@ -283,8 +283,8 @@ test('any other answer is kept with the lead and becomes one task, and HELP one 
   expect((await texts(number)).map(({ text, meaning, leadId }) => [text, meaning, leadId]).sort()).toEqual([
     ['At four?', 'other', lead.id],
     ['HELP', 'help', lead.id],
-    ['help', 'help', lead.id],
     ['Tuesday works', 'other', lead.id],
+    ['help', 'help', lead.id],
   ]);
   const tasks = await app.em.find(Task, { leadId: lead.id });
   expect(tasks.map(({ title }) => title).sort()).toEqual([ANSWER_TASK.other, ANSWER_TASK.help].sort());

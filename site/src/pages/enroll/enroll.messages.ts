@@ -3,7 +3,7 @@ import { formatDollars, formatNumber, formatPercent } from '../../../../src/shar
 export const enrollMessages = {
   title: (company: string) => `Enroll Your Property | ${company}`,
   description:
-    'Enroll your rental property online in three steps. See our published fees for your property before you send anything, then sign the documents and schedule the walkthrough.',
+    'Enroll your rental property online in three steps. See our published fees, then sign the documents and schedule the walkthrough.',
   form: {
     step: (step: number) => `Step ${step} of 3`,
     steps: ['Property Details', 'Contact Info', 'Review & Schedule'],
@@ -77,6 +77,6 @@ export const enrollMessages = {
     leaseMaxTerms: (minimum: number, days: number) =>
       `One month's rent, minimum ${formatDollars(minimum)}: a resident guaranteed in ${days} days, subject to market conditions.`,
     schedule:
-      'These are our published fees. Units count within one multi-family property; other homes pay the single-family rate. The management agreement has a schedule of its own, setup included: read it before you sign, or call us first.',
+      'These are our published fees. Units count within one multi-family property. The management agreement has a schedule of its own, setup included: read it before you sign.',
   },
 } as const;
