@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config.js';
 import { SignedTokens } from '../platform/signed-tokens.js';
+import { SIGNED_COPY_DAYS } from '../shared/documents/document.contract.js';
 import { DAY_SECONDS } from '../shared/durations.js';
 
 const PURPOSE = 'signed-document';
-export const COPY_DAYS = 30;
 export const COPY_PATH = 'api/public/signed-documents';
 
 /** Links by which a signer fetches a copy of what they signed: of that document alone, and for a while. */
@@ -16,7 +16,7 @@ export class SignedCopyLinks {
   ) {}
 
   make(documentId: string): string {
-    const token = this.tokens.sign(PURPOSE, { documentId }, COPY_DAYS * DAY_SECONDS);
+    const token = this.tokens.sign(PURPOSE, { documentId }, SIGNED_COPY_DAYS * DAY_SECONDS);
     return new URL(`/${COPY_PATH}/${token}`, this.config.PUBLIC_SITE_URL).href;
   }
 

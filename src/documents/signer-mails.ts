@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Lead } from '../leads/lead.entity.js';
 import { Outbox } from '../messages/outbox.js';
 import { Clock } from '../platform/clock.js';
-import { REMINDER_DAYS } from '../shared/documents/document.contract.js';
+import { REMINDER_DAYS, SIGNED_COPY_DAYS } from '../shared/documents/document.contract.js';
 import { DAY_MS } from '../shared/durations.js';
 import { formatDate } from '../shared/format.js';
 import { givenName } from '../shared/leads/lead.contract.js';
 import type { Document } from './document.entity.js';
-import { COPY_DAYS, SignedCopyLinks } from './signed-copy-links.js';
+import { SignedCopyLinks } from './signed-copy-links.js';
 
 /** What the signer of a document is written, each mail once. */
 @Injectable()
@@ -56,7 +56,7 @@ export class SignerMails {
 
   /** What they signed, to keep: the signing service writes to nobody, not even with a copy. */
   async copy(em: EntityManager, document: Document, lead: Lead): Promise<void> {
-    const until = new Date(this.clock.now().getTime() + COPY_DAYS * DAY_MS);
+    const until = new Date(this.clock.now().getTime() + SIGNED_COPY_DAYS * DAY_MS);
     await this.outbox.add(em, {
       key: keyOf(document.id, 'copy'),
       template: 'signature-done',

@@ -360,7 +360,12 @@ test('an unsubscribed address is asked for again by its own tick', async () => {
 });
 
 test.each(['/u/nonsense', '/u/e30.abc'])('the link %s is nobody’s', async (path) => {
-  expect((await fetch(app.url + path)).status).toBe(404);
+  const page = await fetch(app.url + path);
+  const html = await page.text();
+
+  expect(page.status).toBe(404);
+  expect(html).toContain('<h1>This link does not work</h1>');
+  expect(html).toMatch(/<a [^>]*href="mailto:[^"]+"[^>]*>Write to/);
   expect((await post(path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(404);
   expect((await fetch(`${app.url}/api/public/preferences${path.slice(2)}`)).status).toBe(404);
 });

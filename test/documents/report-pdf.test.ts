@@ -150,13 +150,13 @@ describe('the report of whoever holds its link', () => {
   });
 
   // decision 28, S-195, S-234
-  test('calls an estimate from area averages one, and nothing market data', async () => {
+  test('calls a standard figure one, and nothing market data', async () => {
     rentcast.next(404);
     const { leadId } = await settled();
 
     const { text } = await publicPdf(leadId);
 
-    expect(words(text)).toContain('no market data came back for this address');
+    expect(words(text)).toContain('No market data came back for this address. This is our standard figure');
     expect(words(text)).toContain('No comparable rentals came back');
     expect(text).not.toContain('from market data');
     expect(text).toContain('$1,800');

@@ -34,7 +34,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
   test('the other keeps what was ticked', async () => {
     const lead = await openLink();
 
-    await visitor.page.getByLabel('Following up on your question or rent analysis').uncheck();
+    await visitor.page.getByLabel('Following up on your question or rental analysis').uncheck();
     await visitor.page.getByRole('button', { name: 'Save my choice' }).click();
 
     await visitor.page.getByText('Your choice is saved and holds from now on.').waitFor();

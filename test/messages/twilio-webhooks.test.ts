@@ -272,11 +272,11 @@ test('a plea in words of their own is honoured, and staff read it', async () => 
   expect(JSON.stringify(tasks.body)).toContain(ANSWER_TASK.revocation);
 });
 
-test('any other answer is kept with the lead and becomes one task, and HELP none', async () => {
+test('any other answer is kept with the lead and becomes one task, and HELP one for the person it asks for', async () => {
   const number = newNumber();
   const lead = await leadWith(number);
 
-  for (const Body of ['Tuesday works', 'At four?', 'HELP']) await inbound({ From: number, Body });
+  for (const Body of ['Tuesday works', 'At four?', 'HELP', 'help']) await inbound({ From: number, Body });
   await settled();
 
   expect(await reasonFor(app, 'sms', number)).toBeNull();
@@ -284,8 +284,10 @@ test('any other answer is kept with the lead and becomes one task, and HELP none
     ['At four?', 'other', lead.id],
     ['HELP', 'help', lead.id],
     ['Tuesday works', 'other', lead.id],
+    ['help', 'help', lead.id],
   ]);
-  expect(await app.em.count(Task, { leadId: lead.id })).toBe(1);
+  const tasks = await app.em.find(Task, { leadId: lead.id });
+  expect(tasks.map(({ title }) => title).sort()).toEqual([ANSWER_TASK.other, ANSWER_TASK.help].sort());
 });
 
 test("Twilio's own reading of an answer goes before ours", async () => {

@@ -251,10 +251,10 @@ describe('what a screen reader meets', () => {
     await page.goto('/enroll', { waitUntil: 'networkidle' });
     await reachReview();
     await press('Submit Enrollment');
-    const sign = page.getByRole('dialog', { name: 'Sign Required Documents' });
+    const sign = page.getByRole('dialog', { name: /^Sign Required Documents Next step 1 of 2 · .*, / });
     await sign.waitFor();
     const signing = [
-      'paragraph: Next step 1 of 2',
+      'paragraph: Next step 1 of 2 · ',
       'heading "Sign Required Documents" [level=2]',
       'link "Open the documents (opens in a new tab)"',
       'button "Continue to the walkthrough"',

@@ -48,6 +48,18 @@ describe('the rent-vs-sell calculator in the browser', () => {
     expect(await valueIn('Monthly rent')).toBe('1,200');
   });
 
+  // P-97
+  test('a loss in the first year is also told to who hears the page', async () => {
+    await arrive('/rent-vs-sell');
+
+    await type('Monthly rent', '1200');
+
+    await result()
+      .getByRole('status')
+      .getByText(/The first year costs you money\. .*break even at/)
+      .waitFor();
+  });
+
   test('the first paint is the same without script', async () => {
     const link = '/rent-vs-sell?value=412000&rate=6.875&growth=-1.5&years=12';
     await arrive(link, { javaScriptEnabled: false });

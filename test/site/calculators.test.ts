@@ -108,7 +108,8 @@ describe('/rent-vs-sell', () => {
   test('prints what it assumes', async () => {
     const { text } = await openPage('/rent-vs-sell');
 
-    expect(text).toContain('Management takes 6% and maintenance 5% of the rent.');
+    expect(text).toContain('Management takes a round 6% and maintenance 5% of the rent; our own fees,');
+    expect(text).toContain('The home is rented all twelve months of every year.');
     expect(text).toContain(
       'A sale costs 6% of what the home is worth that day, and its proceeds earn 5% a year',
     );
@@ -139,7 +140,7 @@ describe('/rent-vs-sell', () => {
 describe('/invest-a-view', () => {
   /** The words of a strategy's card. */
   const aCard = (name: string, rate: string, risk: string, turnover: string, description: string) =>
-    `${name}\n${rate}\na year, expected\nRisk\n${risk}\n· Turnover\n${turnover}\n${description}`;
+    `${name}\n${rate}\na year, our assumption\nRisk\n${risk}\n· Turnover\n${turnover}\n${description}`;
 
   // P-10, P-100, P-149, P-250..P-252
   test('offers three strategies as radio buttons with return, risk, turnover and what they are', async () => {
@@ -193,11 +194,30 @@ describe('/invest-a-view', () => {
     expect(text.match(/Counted as .*/g)).toEqual(['Counted as $0', 'Counted as 1', 'Counted as $60,000']);
   });
 
+  test('leads on to an analysis, as the other calculator does', async () => {
+    for (const path of ['/invest-a-view', '/rent-vs-sell']) {
+      const { html } = await openPage(path);
+
+      expect(html).toMatch(/<a class="button secondary" href="\/analysis">Get Your Free Analysis</);
+    }
+  });
+
+  test('says aloud that amounts are dollars, beside the hint of each', async () => {
+    const { html } = await openPage('/invest-a-view');
+
+    const hints = wordsIn(html, 'p').filter((words) => words.includes('in dollars'));
+    expect(hints).toEqual([
+      'What you start with\n, in dollars',
+      'What you add at the end of each month\n, in dollars',
+      'What you want it to pay a year\n, in dollars',
+    ]);
+  });
+
   test('states the 4% rule, the expected return, and that it is no advice', async () => {
     const { text } = await openPage('/invest-a-view?strategy=aggressive');
 
     expect(text).toContain('The income follows the 4% rule: each year 4% of the value is drawn.');
-    expect(text).toContain('Aggressive Growth is expected to return 12% a year');
+    expect(text).toContain('We assume that Aggressive Growth returns 12% a year');
     expect(text).toContain('not advice');
   });
 

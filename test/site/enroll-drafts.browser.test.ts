@@ -113,6 +113,22 @@ describe('what was typed', () => {
     expect(await page.getByLabel('Street address').inputValue()).toBe('');
   });
 
+  test('comes back by Undo at the step where it was, until something else is typed', async () => {
+    await goToReview();
+    await press('Start over');
+    await page.getByText('The form is empty.').waitFor();
+    await press('Undo');
+    await stepIs(3);
+    await page.getByText('412 Grand Ave').waitFor();
+    expect(await kept()).toContain('412 Grand Ave');
+
+    await press('Start over');
+    await stepIs(1);
+    await page.getByLabel('Street address').fill('9 Oak Street');
+    await page.getByRole('button', { name: 'Start over' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  });
+
   test('is forgotten when nobody has gone on with it for thirty days', async () => {
     await openForm();
     await page.getByLabel('Street address').fill('412 Grand Ave');

@@ -198,6 +198,22 @@ describe('the steps without script', () => {
     expect(html).not.toContain('412 Grand Ave');
     expect(html).not.toContain(LEAD);
   });
+
+  test('there is nothing to start over from on a blank form', async () => {
+    const hidden = /<button[^>]*hidden=""[^>]*>Start over/;
+
+    expect((await openPage('/enroll')).html).toMatch(hidden);
+    expect((await post(enrollmentFields({ step: '1', intent: 'next' }))).html).not.toMatch(hidden);
+  });
+
+  // Decisions 2
+  test('the fees beside it are called the published ones, and the agreement is named', async () => {
+    const { text } = await openPage('/enroll');
+
+    expect(text).toContain('These are our published fees.');
+    expect(text).toContain('The management agreement has a schedule of its own, setup included');
+    expect(text).not.toContain('while you type');
+  });
 });
 
 describe('a submit without script', () => {
@@ -226,7 +242,7 @@ describe('a submit without script', () => {
 
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
-    expect(text).toContain('Next step 1 of 2\nSign Required Documents');
+    expect(text).toContain('Next step 1 of 2 · 412 Grand Ave, Ankeny\nSign Required Documents');
     expect(html).toMatch(
       /href="https:\/\/sign.clarity.example.com\/management-agreement" target="_blank"[^>]*>.*?opens in a new tab/,
     );
@@ -310,8 +326,12 @@ describe('the next steps without script', () => {
     const book = await post(enrolledFields({ intent: 'signed' }));
     const sign = await post(enrolledFields({ stage: 'book', intent: 'unsigned' }));
 
-    expect(book.text).toContain('Next step 2 of 2\nSchedule Your Confirmation Walkthrough');
+    expect(book.text).toContain(
+      'Next step 2 of 2 · 412 Grand Ave, Ankeny\nSchedule Your Confirmation Walkthrough',
+    );
+    expect(book.text).toContain('One thing is left: a time for the walkthrough.');
     expect(sign.text).toContain('Sign Required Documents');
+    expect(sign.text).toContain('Two things are left');
     expect(bookWalkthrough).not.toHaveBeenCalled();
   });
 

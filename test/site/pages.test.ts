@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { telephone } from '../../site/src/telephone.js';
+import { SIGNED_COPY_DAYS } from '../../src/shared/documents/document.contract.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { answer, openPage, renderContext, SITE_URL, textOf } from './built-site.js';
-import { aPicture, fakeSiteApi, listingCompany, NO_IMAGES } from './fake-site-api.js';
+import { aPicture, fakeSiteApi, listingCompany, NO_IMAGES, problem } from './fake-site-api.js';
 import { element, factsOf, linksIn, section, wordsIn } from './page-parts.js';
 
 describe('header and footer', () => {
@@ -288,5 +290,42 @@ describe('the fallback', () => {
 
     expect(status).toBe(405);
     expect(text).toContain('Unexpected Application Error!');
+    expect(text).toContain('Go back and open it anew.');
+  });
+
+  test.each([
+    [429, 'Wait a minute, then reload.'],
+    [410, 'Go back, open it anew and try again.'],
+    [503, 'Something went wrong on our side.'],
+  ])('a page that answers %i says what to do', async (refusal, advice) => {
+    const api = fakeSiteApi({ preferences: () => Promise.reject(problem(refusal, 'REFUSED')) });
+
+    const { status, text } = await openPage('/u/a-link', renderContext({ api }));
+
+    expect(status).toBe(refusal);
+    expect(text).toContain(advice);
+    expect(text.includes('on our side')).toBe(refusal >= 500);
+  });
+
+  test('a broken link out of an e-mail offers to stop the e-mails, and no analysis', async () => {
+    const api = fakeSiteApi({ preferences: () => Promise.reject(problem(404, 'NOT_FOUND')) });
+
+    const { status, html } = await openPage('/u/half-a-li', renderContext({ api }));
+
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main'));
+    expect(status).toBe(404);
+    expect(main).toMatch(/This link does not work.*we stop the e-mails for you.*href="mailto:.*href="tel:/s);
+    expect(main).not.toContain('href="/analysis"');
+  });
+
+  test('a link to a signed document that has ended says for how long it worked, and whom to call', async () => {
+    const company = { ...(await fakeSiteApi().company()), phone: '515-555-0142 ext. 7' };
+    const api = fakeSiteApi({ company: async () => company });
+
+    const { html, text } = await openPage('/link-ended', renderContext({ api }));
+
+    expect(text).toContain(`works for ${SIGNED_COPY_DAYS} days only`);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main'));
+    expect(main).toContain(`href="${telephone(company.phone)}"`);
   });
 });

@@ -90,13 +90,16 @@ describe('whoever comes back from a checkout', () => {
 
     expect([status, stepsOf(html)]).toEqual([400, ['failed', 'next', 'next', 'next']]);
     expect(text).toContain('Invalid payment session');
+    expect(text).toContain('No payment to show');
     expect(text).not.toContain('Try Again');
   });
 
-  test('and has cancelled is told that nothing was charged', async () => {
+  test('and has left the checkout is told what is known: nothing was paid here', async () => {
     const { status, text } = await openPage('/payment/success?cancelled=1', context(paid));
 
-    expect([status, text.includes('Nothing was charged')]).toEqual([200, true]);
+    expect([status, text.includes('You left the checkout')]).toEqual([200, true]);
+    expect(text).toContain('Nothing was paid in this window.');
+    expect(text).not.toContain('charged');
   });
 
   test.each([

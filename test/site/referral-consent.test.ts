@@ -13,7 +13,7 @@ test('the realtor finds an unticked box for texts to their own number, beside th
 
   expect(box(html)).not.toContain('checked');
   expect(text).toContain('may send me text messages about my referrals at my own number');
-  expect(html).toContain('<a href="/sms-terms">SMS terms</a>');
+  expect(html).toContain('<a href="/sms-terms">Text message terms</a>');
 });
 
 test.each([

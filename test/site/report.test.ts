@@ -33,6 +33,16 @@ describe('a finished report', () => {
     expect(text).toContain('Year-over-year change\n+3.5%');
   });
 
+  // P-234
+  test('says of a change worked out from the nearest rental that it is against that one', async () => {
+    const origins = { averageDaysOnMarket: 'derived', yearOverYearChange: 'derived' } as const;
+
+    const { text } = await openReport({ origins });
+
+    expect(text).toContain('24\ncalculated from market data');
+    expect(text).toContain('+3.5%\nagainst the nearest rental');
+  });
+
   test('HTML and emoji in addresses are text, in its heading, its title and wherever it lists them', async () => {
     const odd = (street: string) => `<b>"${street} 🏠"</b>, Ankeny, IA 50021`;
     const asText = (street: string) => `&lt;b&gt;&quot;${street} 🏠&quot;&lt;/b&gt;, Ankeny`;
@@ -70,6 +80,9 @@ describe('a finished report', () => {
     expect(text).toContain('Maintenance (10%)\n-$198\n-$2,382');
     expect(text).toContain('Net income\n$1,650\n$19,794');
     expect(text).toContain('Assumes 6.9% of rent for management and 10% for maintenance');
+    expect(text).toContain(
+      'Not included: the administration fee of $39 a month, setup, tenant placement, vacancy,',
+    );
   });
 
   // S-49
@@ -79,6 +92,7 @@ describe('a finished report', () => {
     expect(text.indexOf('410 Grand Avenue')).toBeLessThan(text.indexOf('88 NW Maple Street'));
     expect(text).toContain('$1,950\n0.1 mi\n1,800\n21');
     expect(html).toMatch(/role="img" aria-label="2 comparable rentals/);
+    expect(text).toContain('scroll it sideways to see every column');
   });
 
   // decisions 29
@@ -111,8 +125,10 @@ describe('a finished report', () => {
   test('a fallback says what it is and claims no market data', async () => {
     const { text } = await openReport(FALLBACK);
 
-    expect(text).toContain('This is an estimate from area averages');
-    expect(text).toContain('$1,600 to $2,000\nan estimate from area averages');
+    expect(text).toContain(
+      'This is our standard figure for Greater Des Moines, not an estimate of your property.',
+    );
+    expect(text).toContain('$1,600 to $2,000\nour standard figure');
     expect(text).not.toContain('from market data');
   });
 

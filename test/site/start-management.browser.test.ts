@@ -60,6 +60,18 @@ test('goes through three stages over the report, the heading of each in focus', 
   await dialog().waitFor({ state: 'hidden' });
 });
 
+test('on a phone the way on is in sight above the costs that are still to scroll to', async () => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('link', { name: 'Start Property Management' }).click();
+  const way = dialog().getByRole('link', { name: 'Continue to the requirements' });
+  await way.waitFor();
+
+  const { y, height } = (await way.boundingBox())!;
+  const hidden = await dialog().evaluate('(node) => node.scrollHeight - node.clientHeight');
+  expect(hidden).toBeGreaterThan(0);
+  expect(y + height).toBeLessThanOrEqual(640);
+});
+
 // S-143
 test('the button waits for the tick, with the reason beside it', async () => {
   await openRequirements();

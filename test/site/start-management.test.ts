@@ -34,6 +34,8 @@ describe('the overview', () => {
     expect(text).toContain('Management, 6.9% of the rent, a month\n$137');
     expect(text).toContain('Administration, a month\n$39');
     expect(text).toContain('The management agreement has a schedule of its own, by the number of units');
+    expect(text).toContain('we go through it with you before you sign');
+    expect(text).not.toContain('at the walkthrough');
     // S-239 to S-241
     expect(text).toContain('14 days');
     expect(text).toContain('12 months');
@@ -155,7 +157,7 @@ describe('the booking', () => {
     expect(again.text).toContain('Step 3 of 3');
   });
 
-  test('without a calendar somebody calls', async () => {
+  test('without a calendar one writes or calls: nobody asked for a phone number', async () => {
     const company = await fakeSiteApi().company();
     const context = backend(
       { isAcknowledged: true },
@@ -165,7 +167,8 @@ describe('the booking', () => {
     const { html, text } = await openPage(`${START}?step=booking`, context);
 
     expect(html).not.toContain('target="_blank" rel="noopener" class="button');
-    expect(text).toContain('calls you to agree on a time');
+    expect(text).toContain('Write or call us, and we agree on a time:');
+    expect(html).toContain(`href="mailto:${company.email}"`);
   });
 });
 

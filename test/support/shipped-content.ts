@@ -1,3 +1,4 @@
+import { FAQ_CORRECTIONS } from '../../src/migrations/shipped-content/faq-corrections.js';
 import { SHIPPED_CONTENT } from '../../src/migrations/shipped-content/shipped-content.js';
 import type { FaqPage } from '../../src/shared/content/faqs.js';
 import type { SkylineName } from '../../src/shared/content/neighborhoods.js';
@@ -12,6 +13,10 @@ export const SHIPPED: SiteContent = {
   testimonials: testimonials.map(asSample),
   residentQuotes: residentQuotes.map(asSample),
   neighborhoods: neighborhoods.map((each) => ({ ...asSample(each), skyline: each.skyline as SkylineName })),
-  faqs: faqs.map((each) => ({ ...asSample(each), page: each.page as FaqPage })),
+  faqs: faqs.map(({ answer, page, ...each }) => ({
+    ...asSample(each),
+    page: page as FaqPage,
+    answer: FAQ_CORRECTIONS.find(({ was }) => was === answer)?.is ?? answer,
+  })),
   requirements: { ...requirements, items: requirements.items.map(asSample) },
 };

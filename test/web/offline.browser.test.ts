@@ -63,7 +63,7 @@ describe('the site without a connection', () => {
 
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
     await page
-      .getByText('An analysis, enrollment or referral you have begun is kept on this device')
+      .getByText('An analysis or referral you have begun is kept while this tab stays open')
       .waitFor();
     const phone = page.getByRole('main').getByRole('link', { name: `Call ${COMPANY_DEFAULTS.phone}` });
     expect(await phone.getAttribute('href')).toBe(telephone(COMPANY_DEFAULTS.phone));

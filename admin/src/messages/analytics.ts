@@ -58,7 +58,7 @@ export const analyticsMessages = {
     empty: 'Nothing was submitted for analysis in this period. Choose a longer one.',
     sentence: 'Analyses a week from the week of %{from} to this week: %{weeks}.',
     week: 'Week of %{day}: %{count}',
-    total: '%{count} in all, %{fallback} of them answered from area averages',
+    total: '%{count} in all, %{fallback} of them answered with standard figures',
   },
   forecast: {
     title: 'Revenue Forecast',

@@ -145,7 +145,7 @@ export const leadPageMessages = {
       visitor: 'as the owner entered it',
       derived: 'calculated from market data',
       'regional default': 'regional default',
-      'fallback estimate': 'an estimate from area averages',
+      'fallback estimate': 'our standard figure',
     },
   },
   improvements: {

@@ -36,7 +36,7 @@ export const portfolioMessages = {
     visitor: 'as the owner entered it',
     derived: 'estimate calculated from market data',
     'regional default': 'estimate from a regional default',
-    'fallback estimate': 'estimate from area averages',
+    'fallback estimate': 'standard figure, no estimate of this property',
   },
   noAnalysis: 'No rental analysis',
   report: 'Rental analysis',

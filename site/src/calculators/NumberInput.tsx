@@ -49,6 +49,9 @@ export function NumberInput(props: NumberInputProps) {
       {children}
       <p id={`${name}-hint`} data-corrected={isCorrected || undefined}>
         {isCorrected ? text.counted(inWords(field, value)) : hint}
+        {!isCorrected && field.unit === 'dollars' && (
+          <span className="visually-hidden">{text.inDollars}</span>
+        )}
       </p>
     </div>
   );

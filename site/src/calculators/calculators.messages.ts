@@ -11,6 +11,7 @@ export const calculatorsMessages = {
   even: (years: string) => `more either way after ${years}`,
   calculate: 'Calculate',
   counted: (value: string) => `Counted as ${value}`,
+  inDollars: ', in dollars',
   slider: (label: string) => `${label}, slider`,
   assumptions: 'What this assumes',
   share: 'The address of this page holds your numbers: copy it to share or keep this result.',

@@ -6,6 +6,6 @@ export const formsMessages = {
   tooLong: (max: number) => `Use at most ${max} characters`,
   privacy: 'Privacy',
   terms: 'Terms',
-  smsTerms: 'SMS terms',
+  smsTerms: 'Text message terms',
   trap: 'Leave this empty',
 } as const;

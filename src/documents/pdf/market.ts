@@ -28,9 +28,9 @@ export function drawMarket(sheet: Sheet, { analysis }: ReportContent): void {
   sheet.y += HEIGHT + 22;
 }
 
-function drawFigure(sheet: Sheet, { name, value, origin }: ShownFigure, x: number): void {
+function drawFigure(sheet: Sheet, { name, value, origin, note }: ShownFigure, x: number): void {
   const width = PAGE.inner / 3 - 20;
   let y = sheet.put('P', name, STYLES.note, { x, width, y: sheet.y + 32 }) + 1;
   y = sheet.put('P', value, FIGURE, { x, width, y });
-  if (origin) sheet.put('P', ORIGIN_WORDS[origin], STYLES.note, { x, width, y });
+  if (origin) sheet.put('P', note ?? ORIGIN_WORDS[origin], STYLES.note, { x, width, y });
 }

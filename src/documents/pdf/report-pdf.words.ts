@@ -21,7 +21,7 @@ export const REPORT_PDF_WORDS = {
       derived: 'was worked out from the rentals and rents that the rent data service found.',
       'regional default': 'stands for the whole region where no figure for this address came back.',
       'fallback estimate':
-        'is an average of the area and no market data: the rent data service had nothing for this address.',
+        'is the same for every address in Greater Des Moines: the rent data service had nothing for this one.',
     },
     cited: (origin: string) => `“${origin[0]!.toUpperCase()}${origin.slice(1)}”`,
   },

@@ -96,11 +96,16 @@ export class TakeInboundText implements OnModuleInit {
 
   /** One open task says it for all unread messages of a lead. */
   private async tellStaff(em: EntityManager, leadId: string, meaning: ReplyMeaning, at: Date): Promise<void> {
-    if (meaning !== 'other' && meaning !== 'revocation') return;
+    if (!isForStaff(meaning)) return;
     const title = ANSWER_TASK[meaning];
     if ((await em.count(Task, { leadId, title, doneAt: null })) === 0)
       addTask(em, { leadId, title, dueAt: at });
   }
+}
+
+/** Whether a person has to read it: STOP and START are honoured without one. */
+function isForStaff(meaning: ReplyMeaning): meaning is keyof typeof ANSWER_TASK {
+  return meaning in ANSWER_TASK;
 }
 
 function storable(text: string): string {

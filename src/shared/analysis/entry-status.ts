@@ -5,6 +5,6 @@ export const ENTRY_STATUS_LABELS: Record<EntryStatus, string> = {
   pending: 'Pending',
   processing: 'Processing',
   completed: 'Completed',
-  fallback: 'Estimated from area averages',
+  fallback: 'Standard figures, no market data',
   failed: 'Failed',
 };

@@ -15,6 +15,8 @@ export interface ShownFigure {
   name: string;
   value: string;
   origin: Origin | undefined;
+  /** Says it where the words of the origin would say too little. */
+  note?: string | undefined;
 }
 
 type Origins = AnalysisView['origins'];
@@ -31,6 +33,7 @@ export function marketFigures(stats: MarketStats, origins: Origins): ShownFigure
     name: market[field],
     value: MARKET[field](stats),
     origin: origins[field],
+    note: field === 'yearOverYearChange' && origins[field] === 'derived' ? market.againstNearest : undefined,
   }));
 }
 
@@ -67,6 +70,7 @@ export function shownProjection(monthlyRent: number) {
   const { annualRent, managementFee, maintenance, annualNet } = projectYear(monthlyRent);
   const management = formatPercent(PRICE_BOOK.projection.managementRate);
   const upkeep = formatPercent(PRICE_BOOK.projection.maintenanceRate);
+  const administration = formatDollars(PRICE_BOOK.administrationDollarsPerMonth);
   return {
     rows: [
       projectionRow(projection.rent, annualRent),
@@ -74,7 +78,7 @@ export function shownProjection(monthlyRent: number) {
       projectionRow(projection.maintenance(upkeep), -maintenance),
     ],
     net: projectionRow(projection.net, annualNet),
-    assumptions: projection.assumptions(management, upkeep),
+    assumptions: projection.assumptions(management, upkeep, administration),
   };
 }
 

@@ -12,7 +12,8 @@ export const REPORT_WORDS = {
     total: (amount: string, units: string) => `${amount} a month in total for ${units} units`,
     range: (low: string, high: string) => `${low} to ${high}`,
     rangeTitle: 'Likely range',
-    fallback: 'This is an estimate from area averages: no market data came back for this address.',
+    fallback:
+      'No market data came back for this address. This is our standard figure for Greater Des Moines, not an estimate of your property.',
     gauge: (rent: string, low: string, high: string) =>
       `Estimated rent ${rent} on a scale from low to high; the fair range is ${low} to ${high}.`,
   },
@@ -31,6 +32,7 @@ export const REPORT_WORDS = {
     occupancyRate: 'Occupancy rate',
     averageDaysOnMarket: 'Average days on market',
     yearOverYearChange: 'Year-over-year change',
+    againstNearest: 'against the nearest rental',
   },
   projection: {
     title: 'Financial projections',
@@ -45,8 +47,8 @@ export const REPORT_WORDS = {
     management: (percent: string) => `Management (${percent})`,
     maintenance: (percent: string) => `Maintenance (${percent})`,
     net: 'Net income',
-    assumptions: (management: string, maintenance: string) =>
-      `Assumes ${management} of rent for management and ${maintenance} for maintenance, and twelve months of rent. Taxes, insurance and loan payments are not included.`,
+    assumptions: (management: string, maintenance: string, administration: string) =>
+      `Assumes ${management} of rent for management and ${maintenance} for maintenance, and twelve months of rent. Not included: the administration fee of ${administration} a month, setup, tenant placement, vacancy, taxes, insurance and loan payments.`,
   },
   comparables: {
     title: 'Comparable rentals',
@@ -74,5 +76,5 @@ export const ORIGIN_WORDS: Record<Origin, string> = {
   visitor: 'as you entered it',
   derived: 'calculated from market data',
   'regional default': 'regional default',
-  'fallback estimate': 'an estimate from area averages',
+  'fallback estimate': 'our standard figure',
 };

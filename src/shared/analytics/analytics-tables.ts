@@ -34,7 +34,7 @@ export const ANALYTICS_TABLES: { [Chart in AnalyticsChart]: TableColumn<Analytic
   analyses: [
     { heading: 'Week of', unit: 'week', value: ({ weekStart }) => weekStart },
     { heading: 'Analyses', unit: 'count', value: ({ analyses }) => analyses },
-    { heading: 'From area averages', unit: 'count', value: ({ fallback }) => fallback },
+    { heading: 'From standard figures', unit: 'count', value: ({ fallback }) => fallback },
   ],
   forecast: [
     { heading: 'Stage', unit: 'stage', value: ({ stage }) => stage },

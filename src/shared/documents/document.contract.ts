@@ -45,6 +45,9 @@ export type DocumentEventKind = (typeof DOCUMENT_EVENTS)[number];
 
 /** Days after a document was sent on which its signer is reminded. */
 export const REMINDER_DAYS = [2, 5, 10] as const;
+
+/** So long the link works by which a signer fetches a copy of what they signed. */
+export const SIGNED_COPY_DAYS = 30;
 /** Days in which a document can be signed. */
 export const SIGNABLE_DAYS = 30;
 

@@ -46,9 +46,9 @@ export const ENROLLMENT_CONSENT: Wording = {
     `By enrolling you agree that ${company} may e-mail and call you about this property. You can opt out at any time.`,
 };
 export const REFERRAL_CONSENT: Wording = {
-  version: 'referral-1',
+  version: 'referral-2',
   text: (company) =>
-    `By sending this you agree that ${company} may e-mail and call you about this referral, and you confirm that your client expects to hear from us.`,
+    `By sending this you agree that ${company} may e-mail and call you about this referral, and you confirm that your client expects to hear from us. You can opt out at any time.`,
 };
 export const RENT_VS_SELL_CONSENT: Wording = {
   version: 'rent-vs-sell-1',

@@ -25,6 +25,7 @@ export type InboundTextSort = (typeof INBOUND_TEXT_SORTS)[number];
 /** What staff find among the tasks of the lead. */
 export const ANSWER_TASK = {
   other: 'Answer the text message',
+  help: 'Answer the text message: it asks for help',
   revocation: 'Read the text message: it seems to ask for no more messages',
 } as const;
 

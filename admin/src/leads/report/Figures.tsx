@@ -6,12 +6,12 @@ import { OriginNote } from './OriginNote';
 export function Figures({ figures }: { figures: ShownFigure[] }) {
   return (
     <Box component="dl" sx={LIST}>
-      {figures.map(({ name, value, origin }) => (
+      {figures.map(({ name, value, origin, note }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
             <strong>{value}</strong>
-            <OriginNote origin={origin} />
+            <OriginNote origin={origin} note={note} />
           </dd>
         </div>
       ))}

@@ -10,7 +10,7 @@ import formStyles from '../../forms/StepForm.module.css';
 import { StepHead } from '../../forms/StepHead';
 import { useArrival } from '../../forms/useArrival';
 import { useOnceAtATime } from '../../forms/useOnceAtATime';
-import { type Answers, CONTACT_FIELDS, PROPERTY_FIELDS } from './draft';
+import { type Answers, CONTACT_FIELDS, isBlank, PROPERTY_FIELDS } from './draft';
 import { draftOf, fieldsOf } from './draft-form';
 import { EnrollStep } from './EnrollStep';
 import { enrollMessages } from './enroll.messages';
@@ -34,13 +34,15 @@ const SUMMARY = { sentence: ENROLLMENT_TEXT.failedToast, advice: null };
 
 interface EnrollFormProps {
   state: EnrollState;
+  /** As they are typed, beside those the state began with. */
+  answers: Answers;
   guards: Guards;
   company: string;
   onTyped(answers: Answers): void;
 }
 
 /** Three steps in one form. */
-export function EnrollForm({ state, guards, company, onTyped }: EnrollFormProps) {
+export function EnrollForm({ state, answers, guards, company, onTyped }: EnrollFormProps) {
   const { draft, issues, failure } = state;
   const { id, step } = draft;
   const { pathname, search } = useLocation();
@@ -93,7 +95,7 @@ export function EnrollForm({ state, guards, company, onTyped }: EnrollFormProps)
       <FormGuards guards={guards} />
       <HiddenFields fields={fieldsOf(draft).filter(([name]) => !SHOWN[step]!.includes(name))} />
       <EnrollStep key={`${step} ${id}`} state={state} company={company} isBusy={isBusy} />
-      <StartOver />
+      <StartOver isBlank={isBlank(answers)} />
     </Form>
   );
 }

@@ -5,12 +5,14 @@ import { forgetEnrolled } from './shelf';
 
 interface ForgetEnrolledProps {
   leadId: string;
+  /** Where it stands; heard where several buttons would have one name. */
+  address: string;
   /** The address that is shown without it. */
   then: string;
 }
 
 /** For devices that others use too; where no script runs nothing is kept. */
-export function ForgetEnrolled({ leadId, then }: ForgetEnrolledProps) {
+export function ForgetEnrolled({ leadId, address, then }: ForgetEnrolledProps) {
   const navigate = useNavigate();
   if (!useIsHydrated()) return null;
 
@@ -21,6 +23,7 @@ export function ForgetEnrolled({ leadId, then }: ForgetEnrolledProps) {
   return (
     <button className="button quiet sm" type="button" onClick={forget}>
       {nextMessages.waiting.forget}
+      <span className="visually-hidden">, {address}</span>
     </button>
   );
 }

@@ -12,6 +12,7 @@ import styles from './next.module.css';
 import { SignStage } from './SignStage';
 
 const text = nextMessages.next;
+const COUNT_ID = 'next-count';
 
 interface NextDialogProps {
   state: EnrollState;
@@ -27,6 +28,7 @@ export function NextDialog({ state, enrolled, company }: NextDialogProps) {
   const navigate = useNavigate();
   const isBusy = useNavigation().formData?.get('intent') === 'book';
   const isSigning = enrolled.stage === 'sign';
+  const { streetAddress, city } = state.draft.answers;
   const words = isSigning ? text.sign : text.book;
 
   /** The link itself opens the other page, which no pop-up blocker minds; beside it the step is taken here. */
@@ -40,14 +42,16 @@ export function NextDialog({ state, enrolled, company }: NextDialogProps) {
       ref={useModal(isHydrated)}
       open={!isHydrated}
       className={styles.dialog}
-      aria-labelledby={NEXT_TITLE_ID}
+      aria-labelledby={`${NEXT_TITLE_ID} ${COUNT_ID}`}
       onClose={() => void navigate(nextStepsAddress(enrolled.leadId), { replace: true })}
     >
       <Form ref={form} method="post" action="/enroll" replace>
         {/* The token travels as a hidden field: unlike in an address no other page is told it, and unlike a cookie it
             works the same with and without script and goes along with no other request. */}
         <HiddenFields fields={[...fieldsOf(state.draft), ...enrolledFieldsOf(enrolled)]} />
-        <p className={styles.count}>{text.stage(isSigning ? 1 : 2)}</p>
+        <p id={COUNT_ID} className={styles.count}>
+          {text.stage(isSigning ? 1 : 2, `${streetAddress}, ${city}`)}
+        </p>
         <h2 id={NEXT_TITLE_ID} tabIndex={-1}>
           {words.title}
         </h2>

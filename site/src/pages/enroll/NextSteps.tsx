@@ -4,6 +4,7 @@ import { Announcement } from '../../calculators/Announcement';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import formStyles from '../../forms/StepForm.module.css';
 import { useArrival } from '../../forms/useArrival';
+import { addressOf } from './draft';
 import { ENROLLED_TITLE_ID, type EnrolledProperty, type EnrollState, nextStepsAddress } from './enroll-state';
 import { ForgetEnrolled } from './ForgetEnrolled';
 import { useShowResumed } from './hold-back';
@@ -39,7 +40,7 @@ export function NextSteps({ state, enrolled, company }: NextStepsProps) {
         {text.enrolledTitle}
       </h1>
       <Summary draft={draft} />
-      <p>{text.left}</p>
+      <p>{text.left[enrolled.stage]}</p>
       <Waiting properties={state.waiting} />
       <p className="soft">{isHydrated ? text.comeBack : text.stayHere}</p>
       {isOpen ? (
@@ -52,7 +53,7 @@ export function NextSteps({ state, enrolled, company }: NextStepsProps) {
           <StepLink className="button outline" to="/enroll?step=1">
             {text.another}
           </StepLink>
-          <ForgetEnrolled leadId={enrolled.leadId} then="/enroll?step=1" />
+          <ForgetEnrolled leadId={enrolled.leadId} address={addressOf(draft.answers)} then="/enroll?step=1" />
         </div>
       )}
     </section>

@@ -12,8 +12,11 @@ export function Waiting({ properties }: { properties: WaitingProperty[] }) {
   const { pathname, search } = useLocation();
   return properties.map(({ leadId, address }) => (
     <p className={styles.waiting} key={leadId}>
-      {text.text(address)} <StepLink to={nextStepsAddress(leadId)}>{text.continue}</StepLink>
-      <ForgetEnrolled leadId={leadId} then={pathname + search} />
+      {text.text(address)}{' '}
+      <StepLink to={nextStepsAddress(leadId)}>
+        {text.continue} <span className="visually-hidden">{text.continueWith(address)}</span>
+      </StepLink>
+      <ForgetEnrolled leadId={leadId} address={address} then={pathname + search} />
     </p>
   ));
 }

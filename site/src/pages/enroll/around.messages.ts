@@ -3,7 +3,7 @@ export const aroundMessages = {
   faqsTitle: 'Before you enroll',
   heading: 'Enroll your property',
   intro:
-    'Three short steps, and you see what it costs while you type. Then you sign the documents and pick a time for the walkthrough.',
+    'Three short steps, and you see what it costs before you send anything. Then you sign the documents and pick a time for the walkthrough.',
   inclusionsTitle: 'What is included',
   inclusions: [
     'Rent pricing from comparable rentals nearby',

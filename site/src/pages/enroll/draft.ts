@@ -32,9 +32,18 @@ export const STATE = 'IA';
 /** So long an unfinished draft stays on the device. */
 export const ENROLL_DRAFT_DAYS = 30;
 
+const BLANK = {
+  ...(Object.fromEntries(ENROLL_FIELDS.map((field) => [field, ''])) as Answers),
+  unitCount: '1',
+};
+
 export function newDraft(): EnrollDraft {
-  const blank = Object.fromEntries(ENROLL_FIELDS.map((field) => [field, ''])) as Answers;
-  return { id: newId(), step: 1, answers: { ...blank, unitCount: '1' }, smsConsent: false };
+  return { id: newId(), step: 1, answers: BLANK, smsConsent: false };
+}
+
+/** Whether there is nothing in it yet that anybody typed. */
+export function isBlank(answers: Answers): boolean {
+  return ENROLL_FIELDS.every((field) => answers[field] === BLANK[field]);
 }
 
 export function isStep(value: number): value is Step {

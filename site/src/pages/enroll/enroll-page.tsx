@@ -110,6 +110,7 @@ export function Component() {
         ) : (
           <EnrollForm
             state={state}
+            answers={answers}
             guards={guards}
             company={company.name}
             onTyped={(now) => setTyped({ since: state, answers: now })}

@@ -3,7 +3,7 @@ import { formatDollars, formatNumber, formatPercent } from '../../../../src/shar
 export const enrollMessages = {
   title: (company: string) => `Enroll Your Property | ${company}`,
   description:
-    'Enroll your rental property online in three steps. See every fee for your property while you type, then sign the documents and schedule the walkthrough.',
+    'Enroll your rental property online in three steps. See our published fees, then sign the documents and schedule the walkthrough.',
   form: {
     step: (step: number) => `Step ${step} of 3`,
     steps: ['Property Details', 'Contact Info', 'Review & Schedule'],
@@ -13,6 +13,8 @@ export const enrollMessages = {
     submit: 'Submit Enrollment',
     busy: 'Processing...',
     restart: 'Start over',
+    emptied: 'The form is empty.',
+    undo: 'Undo',
     kept: (days: number) => `Saved on this device as you type, for ${days} days.`,
     resuming: 'Opening where you left off...',
   },
@@ -74,6 +76,7 @@ export const enrollMessages = {
     leaseMax: 'LeaseMax Service, new for 2025',
     leaseMaxTerms: (minimum: number, days: number) =>
       `One month's rent, minimum ${formatDollars(minimum)}: a resident guaranteed in ${days} days, subject to market conditions.`,
-    schedule: 'Our public rates, by property type and number of units.',
+    schedule:
+      'These are our published fees. Units count within one multi-family property. The management agreement has a schedule of its own, setup included: read it before you sign.',
   },
 } as const;

@@ -2,16 +2,19 @@
 export const nextMessages = {
   next: {
     enrolledTitle: 'Your property is enrolled',
-    left: 'Two things are left: the documents, and a time for the walkthrough.',
+    left: {
+      sign: 'Two things are left: the documents, and a time for the walkthrough.',
+      book: 'One thing is left: a time for the walkthrough. Sign the documents too if you have not yet.',
+    },
     comeBack:
       'You can stop here and come back: for 24 hours this page remembers where you were, on this device. Your enrollment is safe either way.',
     stayHere: 'Leave this page open until you are done. Your enrollment is safe either way.',
     continue: 'Continue with the next steps',
     another: 'Enroll another property',
-    stage: (stage: number) => `Next step ${stage} of 2`,
+    stage: (stage: number, address: string) => `Next step ${stage} of 2 · ${address}`,
     sign: {
       title: 'Sign Required Documents',
-      text: 'The management agreement opens on our e-signature page. Sign it there, then come back here for the walkthrough.',
+      text: 'The management agreement opens on our e-signature page. Sign it there, then come back here for the walkthrough. Would you rather talk it through first? Go on to the walkthrough and sign afterwards.',
       open: 'Open the documents',
       done: 'Continue to the walkthrough',
     },
@@ -42,6 +45,7 @@ export const nextMessages = {
   waiting: {
     text: (address: string) => `${address} is enrolled. Its next steps are waiting:`,
     continue: 'Continue',
+    continueWith: (address: string) => `with ${address}`,
     forget: 'Forget it on this device',
   },
 } as const;

@@ -4,13 +4,16 @@ import { useFrame } from '../../document/frame';
 import { DarkHouse } from '../../illustrations/DarkHouse';
 import { telephone } from '../../telephone';
 import styles from './AppError.module.css';
-import { errorMessages as text } from './errors.messages';
+import { refusalMessages as refusal, errorMessages as text } from './errors.messages';
 
-const REASONS: Record<number, string> = {
-  403: text.otherSite,
-  404: text.notFound,
-  405: text.notAllowed,
-};
+/** In the browser a page can only fail: it downloads no words for what the server refuses. */
+const REASONS: Record<number, string> = import.meta.env.SSR
+  ? { 403: refusal.otherSite, 404: refusal.notFound, 405: refusal.notAllowed, 429: refusal.tooMany }
+  : {};
+
+function reasonOf(status: number): string {
+  return REASONS[status] ?? (import.meta.env.SSR && status < 500 ? refusal.other : text.failed);
+}
 
 /** The one screen for unknown addresses and for everything a page did not expect. */
 export function AppError() {
@@ -22,8 +25,8 @@ export function AppError() {
       <meta name="robots" content="noindex" />
       <div>
         <h1>{text.title}</h1>
-        <p className="lead">{REASONS[status] ?? text.failed}</p>
-        {status === 404 && <p className="soft">{text.notFoundHelp}</p>}
+        <p className="lead">{reasonOf(status)}</p>
+        {import.meta.env.SSR && status === 404 && <p className="soft">{refusal.notFoundHelp}</p>}
         {reference && <p className={styles.reference}>{text.reference(reference)}</p>}
         <p className={styles.ways}>
           <a className="button primary" href="/">

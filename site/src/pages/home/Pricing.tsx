@@ -19,6 +19,7 @@ export function Pricing() {
             <Tier key={tier.name} {...tier} />
           ))}
         </ul>
+        <p className={styles.whose}>{text.whose}</p>
         <dl className={styles.notes}>
           {feeNotes(PRICE_BOOK).map(({ title, text: note }) => (
             <div key={title}>

@@ -40,14 +40,15 @@ export const sectionsMessages = {
     action: 'Rent vs Sell Calculator',
     home: (value: string, rent: string) => `Example: a ${value} home that rents for ${rent} a month.`,
     assumptions: (growth: string, rates: RatesInWords) =>
-      `It assumes that the home gains ${growth} a year, that management takes ${rates.management} and maintenance ${rates.maintenance} of the rent, that a sale costs ${rates.sale}, and that its proceeds earn ${rates.alternative} a year.`,
+      `It assumes that the home gains ${growth} a year and is rented all twelve months of each, that management takes ${rates.management} and maintenance ${rates.maintenance} of the rent, that a sale costs ${rates.sale}, and that its proceeds earn ${rates.alternative} a year.`,
   },
   pricing: {
     title: 'Plain pricing, by the size of your property',
     perMonth: (fee: string) => `of the rent, plus ${fee} a month`,
     customQuote: ', as a custom quote',
     quote: 'Get a Multi-Family Quote',
-    notesTitle: 'What goes with it',
+    whose:
+      'Units count within one multi-family property. Houses, townhouses and condos pay the Single Family rate.',
     action: 'Instant Rent Analysis',
   },
   clarity: {
@@ -84,7 +85,7 @@ export function feeNotes(book: typeof PRICE_BOOK) {
     },
     {
       title: `${formatDollars(setupDollars.marketing)} once`,
-      text: 'The setup fee, when a property joins us.',
+      text: 'The setup fee, when a property joins us. The one that binds is in your agreement.',
     },
     {
       title: 'LeaseMax Service, new for 2025',

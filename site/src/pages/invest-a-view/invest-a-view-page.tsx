@@ -3,10 +3,12 @@ import type { InvestAViewInput } from '../../../../src/shared/calculators/invest
 import { projectInvestment } from '../../../../src/shared/calculators/invest-a-view.js';
 import { Assumptions } from '../../calculators/Assumptions';
 import styles from '../../calculators/Calculator.module.css';
+import { Closing } from '../../calculators/Closing';
 import { type CalculatorState, stateOf } from '../../calculators/calculator';
 import { useCalculator } from '../../calculators/useCalculator';
 import { useFrame } from '../../document/frame';
 import { PageHead } from '../../document/PageHead';
+import { ServerRendered } from '../../document/ServerRendered';
 import { assumptionsOf } from './assumptions';
 import { Inputs } from './Inputs';
 import { investAViewMessages as text } from './invest-a-view.messages';
@@ -41,6 +43,7 @@ export function Component() {
         <Result input={calculator.input} result={projectInvestment(calculator.input)} />
       </form>
       <Assumptions sentences={assumptionsOf(calculator.input.strategy)} />
+      <ServerRendered id="closing">{import.meta.env.SSR && <Closing {...text.closing} />}</ServerRendered>
     </>
   );
 }

@@ -8,12 +8,14 @@ export interface LegalSection {
 /** A text of its own page; it names the company it binds. */
 export interface LegalText {
   title: string;
+  /** The day its words were changed last. */
+  updated: string;
   description: string;
   sections(company: Company): LegalSection[];
 }
 
 export const legalMessages = {
-  updated: 'Last changed November 21, 2026',
+  updated: (day: string) => `Last changed ${day}`,
   ask: 'Questions',
   write: 'Write to',
   orCall: 'or call',

@@ -2,13 +2,14 @@ import type { LegalText } from './legal.messages';
 
 export const smsTermsText: LegalText = {
   title: 'Text Message Terms',
+  updated: 'November 22, 2026',
   description:
     'What we text about, how often, what it costs, and how to stop: reply STOP at any time, or HELP for help.',
   sections: ({ name, phone }) => [
     {
       heading: 'What you agree to',
       paragraphs: [
-        `If you tick the box for text messages, ${name} may text the number you gave about your rent analysis, your enrollment, appointments and the property we manage for you. Some of these messages are sent automatically.`,
+        `If you tick the box for text messages, ${name} may text the number you gave about your rental analysis, your enrollment, appointments and the property we manage for you. Some of these messages are sent automatically.`,
         'The box is never ticked for you. Agreeing is not a condition of any service: everything on this site works without it.',
       ],
     },

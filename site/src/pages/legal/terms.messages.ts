@@ -2,6 +2,7 @@ import type { LegalText } from './legal.messages';
 
 export const termsText: LegalText = {
   title: 'Terms of Use',
+  updated: 'November 22, 2026',
   description:
     'What our rent estimates and calculators promise and what they do not, and the rules for this site.',
   sections: ({ name }) => [
@@ -14,7 +15,7 @@ export const termsText: LegalText = {
     {
       heading: 'Estimates and calculators',
       paragraphs: [
-        'A rent analysis is an estimate from market data and, where there is none, from area averages; the report says which. It is not an appraisal and not a promise that a property will rent at that price or by a certain day.',
+        'A rental analysis is an estimate from market data and, where there is none, a standard figure of ours; the report says which. It is not an appraisal and not a promise that a property will rent at that price or by a certain day.',
         'The calculators follow the assumptions printed beside them. They are not tax, legal or investment advice; ask somebody who knows your situation before you decide.',
       ],
     },

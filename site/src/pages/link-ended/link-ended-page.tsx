@@ -1,6 +1,7 @@
 import { useFrame } from '../../document/frame';
 import { PageHead } from '../../document/PageHead';
 import { DarkHouse } from '../../illustrations/DarkHouse';
+import { telephone } from '../../telephone';
 import styles from '../errors/AppError.module.css';
 import { linkEndedMessages as text } from './link-ended.messages';
 
@@ -15,7 +16,7 @@ export function Component() {
         <p className="lead">{text.text}</p>
         <p className="soft">{text.help}</p>
         <div className={styles.ways}>
-          <a className="button primary" href={`tel:${company.phone}`}>
+          <a className="button primary" href={telephone(company.phone)}>
             {text.call(company.phone)}
           </a>
           <a className="button outline" href={`mailto:${company.email}`}>

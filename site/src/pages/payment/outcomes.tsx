@@ -43,7 +43,7 @@ export function Failed(page: PaymentReturn) {
   const isWithoutSession = page.failure === PAYMENT_TEXT.noSession;
   return (
     <>
-      <h1>{text.failed}</h1>
+      <h1>{isWithoutSession ? text.noSession : text.failed}</h1>
       <p className="lead">{isWithoutSession ? text.noSessionText : text.failedText}</p>
       <Steps {...page} />
       <div className={styles.ways}>

@@ -12,10 +12,12 @@ export const paymentMessages = {
   failed: 'Your payment could not be confirmed',
   failedText:
     'If you have paid, your payment is safe: we are told of it separately. Please try again in a moment.',
+  noSession: 'No payment to show',
   noSessionText: 'This page is where a checkout leads back to. Without one there is nothing to show.',
   retry: 'Try Again',
-  cancelled: 'Nothing was charged',
-  cancelledText: 'The checkout was left before anything was paid. Its link can be opened again for a day.',
+  cancelled: 'You left the checkout',
+  cancelledText:
+    'Nothing was paid in this window. The link to the checkout works for 24 hours after it was made; after that, ask us for a new one.',
   sandbox: 'SANDBOX: no card was asked for and no money moved',
   call: (phone: string) => `Call ${phone}`,
   home: 'Go to the home page',

@@ -10,6 +10,7 @@ import { isApiProblem } from '../../../../src/shared/web/site-api.js';
 import { apiOf } from '../../api';
 import { useFrame } from '../../document/frame';
 import { PageHead } from '../../document/PageHead';
+import { BrokenLink } from './BrokenLink';
 import { Choices } from './Choices';
 import { changeOf, END_FIELD } from './change-of';
 import { preferencesMessages as text } from './preferences.messages';
@@ -95,6 +96,8 @@ export function Component() {
     </section>
   );
 }
+
+export { BrokenLink as ErrorBoundary };
 
 function leadOf({ email, isForgotten }: Preferences): string {
   return isForgotten ? text.leadForgotten : text.lead(email);

@@ -1,7 +1,7 @@
 import type { CampaignWorkflow } from '../../../../src/shared/campaigns/campaign.contract.js';
 
 const topics: Record<CampaignWorkflow, string> = {
-  warm_lead: 'Following up on your question or rent analysis',
+  warm_lead: 'Following up on your question or rental analysis',
   confirmation: 'Reminders of your walkthrough',
   onboarding: 'Getting started as an owner with us',
 };
@@ -28,5 +28,13 @@ export const preferencesMessages = {
   topics: 'About what',
   topic: topics,
   save: 'Save my choice',
+  broken: {
+    title: (company: string) => `This link does not work | ${company}`,
+    heading: 'This link does not work',
+    text: 'It is not complete, or it is not one of ours. Nothing was changed.',
+    help: 'Write to us or call, and we stop the e-mails for you.',
+    write: (email: string) => `Write to ${email}`,
+    call: (phone: string) => `Call ${phone}`,
+  },
   failed: 'That could not be saved. Please try again in a moment, or call us and we do it for you.',
 } as const;

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useActionData, useFetcher, useLocation } from 'react-router-dom';
 import { type RentVsSellRow, UNLOCK_TEXT } from '../../../../src/shared/calculators/rent-vs-sell.contract.js';
 import { campaignIn } from '../../attribution';
+import { componentMessages } from '../../components/components.messages';
 import type { Guards } from '../../forms/form-guards';
-import { DetailTable, SIDEWAYS_ID } from './DetailTable';
+import { DetailTable } from './DetailTable';
 import styles from './detail.module.css';
 import { rentVsSellMessages } from './rent-vs-sell.messages';
 import { UnlockForm } from './UnlockForm';
@@ -45,9 +46,7 @@ export function Detail({ rows, query, guards, hasPass }: DetailProps) {
           {isJustUnlocked && UNLOCK_TEXT.unlocked}
         </p>
         <div className={styles.years}>
-          <p className={styles.sideways} id={SIDEWAYS_ID}>
-            {text.sideways}
-          </p>
+          <p className={styles.sideways}>{componentMessages.sideways}</p>
           <DetailTable ref={table} rows={isUnlocked ? rows : rows.slice(0, 1)} isFocused={isJustUnlocked} />
         </div>
         {!isUnlocked && (

@@ -5,8 +5,6 @@ import styles from './detail.module.css';
 import { rentVsSellMessages } from './rent-vs-sell.messages';
 
 const text = rentVsSellMessages.detail;
-/** The element id of the words that say how to see all of it. */
-export const SIDEWAYS_ID = 'sideways';
 const COLUMNS = Object.keys(text.columns) as (keyof RentVsSellRow)[];
 
 interface DetailTableProps {
@@ -20,14 +18,7 @@ export function DetailTable({ ref, rows, isFocused }: DetailTableProps) {
   return (
     // biome-ignore-start lint/a11y/noNoninteractiveTabindex: keyboards scroll the table on narrow screens
     // biome-ignore-start lint/a11y/noAutofocus: it is what was asked for a moment ago
-    <section
-      ref={ref}
-      className={styles.scroller}
-      tabIndex={0}
-      aria-describedby={SIDEWAYS_ID}
-      aria-label={text.table}
-      autoFocus={isFocused}
-    >
+    <section ref={ref} className={styles.scroller} tabIndex={0} aria-label={text.table} autoFocus={isFocused}>
       <table>
         <thead>
           <tr>

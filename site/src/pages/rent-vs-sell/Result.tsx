@@ -4,7 +4,7 @@ import { Announcement } from '../../calculators/Announcement';
 import styles from '../../calculators/Calculator.module.css';
 import { RESULT_ID } from '../../calculators/useCalculator';
 import { aheadOf, WealthChart, WealthNumbers } from '../../calculators/Wealth';
-import { FirstYear } from './FirstYear';
+import { FirstYear, lossToTell } from './FirstYear';
 import { rentVsSellMessages as text } from './rent-vs-sell.messages';
 
 interface ResultProps {
@@ -29,7 +29,7 @@ function Unanswered({ result }: { result: RentVsSellResult }) {
         <small>{text.result}</small> {title}
       </h2>
       <p className="lead">{why}</p>
-      <Announcement words={`${title}. ${why}`} />
+      <Announcement words={`${title}. ${why} ${lossToTell(result)}`} />
       <FirstYear result={result} />
     </>
   );
@@ -47,7 +47,7 @@ function Answer({ result }: { result: RentVsSellResult }) {
       <p className="lead">
         <strong>{amount}</strong> {ahead}
       </p>
-      <Announcement words={`${recommendation}. ${amount} ${ahead}.`} />
+      <Announcement words={`${recommendation}. ${amount} ${ahead}. ${lossToTell(result)}`} />
       <WealthChart result={result} />
       <WealthNumbers result={result} />
       <FirstYear result={result} />

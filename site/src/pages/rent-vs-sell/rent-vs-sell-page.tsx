@@ -10,6 +10,7 @@ import { readRentVsSell } from '../../../../src/shared/calculators/rent-vs-sell.
 import { apiOf } from '../../api';
 import { Assumptions } from '../../calculators/Assumptions';
 import styles from '../../calculators/Calculator.module.css';
+import { Closing } from '../../calculators/Closing';
 import { type CalculatorState, stateOf } from '../../calculators/calculator';
 import { useCalculator } from '../../calculators/useCalculator';
 import { useFrame } from '../../document/frame';
@@ -18,7 +19,6 @@ import { ServerRendered } from '../../document/ServerRendered';
 import { formAnswer } from '../../forms/failure';
 import { type Guards, newGuards } from '../../forms/form-guards';
 import { ASSUMPTIONS } from './assumptions';
-import { Closing } from './Closing';
 import { Detail } from './Detail';
 import { Inputs } from './Inputs';
 import { Result } from './Result';
@@ -86,7 +86,7 @@ export function Component() {
         guards={posted?.guards ?? guards}
         hasPass={pass !== null}
       />
-      <ServerRendered id="closing">{import.meta.env.SSR && <Closing />}</ServerRendered>
+      <ServerRendered id="closing">{import.meta.env.SSR && <Closing {...text.closing} />}</ServerRendered>
     </>
   );
 }

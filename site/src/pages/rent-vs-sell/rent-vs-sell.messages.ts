@@ -20,15 +20,15 @@ export const rentVsSellMessages = {
   description:
     'Should you rent out your home in Greater Des Moines or sell it? Put in your own numbers and see both ways side by side, year by year.',
   heading: 'Rent it out, or sell it?',
-  intro: 'Nine numbers about your home. The answer follows while you type.',
+  intro: 'Nine numbers about your home, and both ways side by side.',
   groups: { home: 'Your home', loan: 'Your loan', rental: 'The rental' },
   fields: {
     homeValue: { label: 'Home value', hint: 'If it sold today' },
-    pricePaid: { label: 'Price you paid', hint: 'Only for your gain' },
+    pricePaid: { label: 'Price you paid', hint: 'For the gain since then' },
     originalMortgage: { label: 'Original mortgage', hint: 'What you borrowed' },
     mortgageBalance: { label: 'Balance today', hint: 'What you still owe' },
     interestRate: { label: 'Interest rate', hint: 'Percent a year' },
-    taxesAndInsurance: { label: 'Taxes and insurance', hint: 'Dollars a year' },
+    taxesAndInsurance: { label: 'Taxes and insurance', hint: 'What you pay a year' },
     monthlyRent: { label: 'Monthly rent', hint: 'What it rents for' },
     appreciationRate: { label: 'Appreciation', hint: 'Percent a year' },
     yearsToHold: { label: 'Years to hold', hint: '1 to 30 years' },
@@ -55,7 +55,8 @@ export const rentVsSellMessages = {
     gain: 'Gain since purchase',
   },
   assumptions: ({ management, maintenance, sale, alternative }: Rates) => [
-    `Management takes ${management} and maintenance ${maintenance} of the rent.`,
+    `Management takes a round ${management} and maintenance ${maintenance} of the rent; our own fees, with setup and tenant placement, are on the home page.`,
+    'The home is rented all twelve months of every year.',
     `A sale costs ${sale} of what the home is worth that day, and its proceeds earn ${alternative} a year elsewhere.`,
     'The original mortgage is paid in equal parts over 30 years; rent, taxes and insurance stay as they are.',
     'Income tax is left out. This is an estimate and not advice.',
@@ -63,7 +64,6 @@ export const rentVsSellMessages = {
   detail: {
     title: 'Year by year',
     table: 'Every year in numbers',
-    sideways: 'The table is wider than your screen: scroll it sideways to see every column.',
     columns: {
       year: 'Year',
       rentalIncome: 'Rental income',

@@ -9,6 +9,7 @@ import {
 import type { Dot } from '../../../../src/shared/charts/dot-plot.js';
 import { formatDollars } from '../../../../src/shared/format.js';
 import { DotPlot } from '../../components/charts/DotPlot';
+import { componentMessages } from '../../components/components.messages';
 import { reportMessages } from './report.messages';
 import styles from './report.module.css';
 
@@ -25,6 +26,7 @@ export function Comparables({ comparables, rent }: { comparables: Comparable[]; 
         <>
           <p className="soft">{text.text(comparables.length)}</p>
           <Plot dots={comparableDots(nearestFirst(comparables))} rent={rent} />
+          <p className={styles.sideways}>{componentMessages.sideways}</p>
           <ComparablesTable comparables={nearestFirst(comparables)} />
         </>
       )}

@@ -16,12 +16,12 @@ export function MarketStrip({ stats, origins }: MarketStripProps) {
         {reportMessages.market.title}
       </h2>
       <dl>
-        {marketFigures(stats, origins).map(({ name, value, origin }) => (
+        {marketFigures(stats, origins).map(({ name, value, origin, note }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
               <strong>{value}</strong>
-              <OriginNote origin={origin} />
+              <OriginNote origin={origin} note={note} />
             </dd>
           </div>
         ))}

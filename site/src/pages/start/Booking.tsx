@@ -6,8 +6,8 @@ import styles from './start.module.css';
 
 const text = startMessages.booking;
 
-/** The calendar, for whoever has accepted the requirements; without one somebody calls. */
-export function Booking({ company: { name, phone, bookingUrl } }: { company: Company }) {
+/** The calendar, for whoever has accepted the requirements; without one they write or call. */
+export function Booking({ company: { email, phone, bookingUrl } }: { company: Company }) {
   return (
     <>
       <h2 tabIndex={-1}>{text.title}</h2>
@@ -19,7 +19,8 @@ export function Booking({ company: { name, phone, bookingUrl } }: { company: Com
         </div>
       )}
       <p className="soft">
-        {bookingUrl ? text.call(name) : text.willCall(name)} <a href={telephone(phone)}>{phone}</a>
+        {bookingUrl ? text.noTime : text.noCalendar} <a href={`mailto:${email}`}>{email}</a>,{' '}
+        <a href={telephone(phone)}>{phone}</a>
       </p>
     </>
   );

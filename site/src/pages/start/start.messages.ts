@@ -17,14 +17,14 @@ export const startMessages = {
   overview: {
     title: 'What it costs',
     schedule:
-      'These are our published fees. The management agreement has a schedule of its own, by the number of units: we go through it with you at the walkthrough, before you sign anything.',
+      'These are our published fees. The management agreement has a schedule of its own, by the number of units: ask us, and we go through it with you before you sign.',
     factsTitle: 'What you can count on',
     facts: [
       { figure: `${AVERAGE_PLACEMENT_DAYS} days`, meaning: 'on average until a resident is found' },
       { figure: `${AGREEMENT_TERM_MONTHS} months`, meaning: 'is the term of the agreement' },
       {
         figure: `Under ${formatDollars(PRICE_BOOK.repairsPreApprovedUnderDollars)}`,
-        meaning: 'repairs are approved in advance; above it we ask you first',
+        meaning: 'repairs are approved in advance; from there on we ask you first',
       },
     ],
     next: 'Continue to the requirements',
@@ -46,8 +46,7 @@ export const startMessages = {
     thanks: 'Thank you: your acknowledgment is saved.',
     text: 'We meet at the property, confirm the rent and look at what it needs. It takes about an hour and is free.',
     open: 'Choose a time',
-    call: (company: string) =>
-      `No time that suits? Somebody from ${company} calls you to agree on one, or call us:`,
-    willCall: (company: string) => `Somebody from ${company} calls you to agree on a time, or call us:`,
+    noTime: 'No time that suits? Write or call us, and we agree on one:',
+    noCalendar: 'Write or call us, and we agree on a time:',
   },
 } as const;

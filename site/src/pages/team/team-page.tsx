@@ -23,13 +23,13 @@ export function Component() {
         <div className="page">
           <h1>{text.heading}</h1>
           <p className="lead">{text.intro}</p>
+          {team.some(({ isSample }) => isSample) && <p className={styles.sample}>{text.sample}</p>}
         </div>
         {images.team ? <Picture picture={images.team} sizes="100vw" /> : <Rooftops />}
       </section>
       <section className="page band">
         <h2 className="visually-hidden">{text.people}</h2>
         {team.length > 0 ? <TeamCards members={team} /> : <p className="lead">{text.nobody}</p>}
-        {team.some(({ isSample }) => isSample) && <p className={styles.sample}>{text.sample}</p>}
       </section>
       <section className="band sand">
         <div className="page">

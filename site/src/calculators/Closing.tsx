@@ -1,0 +1,22 @@
+import styles from './Calculator.module.css';
+
+interface ClosingProps {
+  title: string;
+  text: string;
+  action: string;
+}
+
+/** Where a calculator leads: to what the rent could be. */
+export function Closing({ title, text, action }: ClosingProps) {
+  return (
+    <section className={`deep band ${styles.closing}`}>
+      <div className="page">
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <a className="button secondary" href="/analysis">
+          {action}
+        </a>
+      </div>
+    </section>
+  );
+}
