@@ -19,6 +19,7 @@ export function Line({ label, max, isOptional = false, validate = [], ...input }
     <TextInput
       label={translate(label)}
       validate={checks}
+      helperText={false}
       slotProps={{ htmlInput: { maxLength: max } }}
       {...input}
     />
