@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
-import { openConsole } from './console.js';
+import { messages, openConsole } from './console.js';
 
 /** design.md section 6: "none yet" and "nothing matches" are two things, on every list of a company that has just begun. */
 let app: TestApp;
@@ -60,4 +60,44 @@ test.each([
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
 
   await page.getByText(says, { exact: true }).waitFor({ state: 'detached' });
+});
+
+test.each([
+  ['/leads', 'Add Lead', '/dashboard?add=lead'],
+  ['/referrals', 'Open the form on the website', '/realtor-referral'],
+  ['/documents', 'Open the leads', '/leads'],
+  ['/portfolio', 'Open the leads', '/leads'],
+  ['/admin/blog', 'New Post', '/admin/blog?post=new'],
+  ['/campaigns', 'Add Lead', '/dashboard?add=lead'],
+])('%s without a record offers one action: %s', async (path, label, target) => {
+  const page = await open(path);
+  const action = page.getByRole('main').getByRole('link', { name: label }).last();
+
+  await action.waitFor();
+
+  expect(await action.getAttribute('href')).toBe(target);
+});
+
+test('a first reading that failed is told once, in place of the rows', async () => {
+  const page = await open('/admin/audit');
+  await page.route('**/api/subscribers?*', (route) => route.fulfill({ status: 503, json: {} }));
+
+  await page.getByRole('link', { name: 'Subscribers' }).click();
+
+  await page
+    .getByRole('alert')
+    .getByText('The subscribers could not be loaded.')
+    .waitFor({ timeout: 30_000 });
+  expect(await messages(page).getByText('could not be loaded').count()).toBe(0);
+});
+
+test('a later one is told in a toast, for the rows still stand there', async () => {
+  const page = await open('/admin/audit');
+  await page.getByRole('row').nth(1).waitFor();
+  await page.route('**/api/audit?*', (route) => route.fulfill({ status: 503, json: {} }));
+
+  await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))');
+
+  await messages(page).getByText('The audit log could not be loaded.').waitFor({ timeout: 30_000 });
+  expect(await page.getByRole('row').count()).toBeGreaterThan(1);
 });

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { SelectArrayInput, SelectInput, useTranslate } from 'react-admin';
 import { BLOG_LIMITS, BLOG_POST_STATUSES } from '../../../../src/shared/blog/blog.contract.js';
 import { Line, SlugInput } from '../fields';
+import { TermsFailed } from '../terms/TermsFailed';
 import { useTerms } from '../terms/useTerms';
 import { FeaturedImage } from './FeaturedImage';
 import { loadEditor } from './loadEditor';
@@ -45,6 +46,7 @@ export function PostInputs({ isNew }: { isNew: boolean }) {
           <PublishInputs />
         </Group>
         <Group title="blog.posts.group.filing">
+          <TermsFailed kinds={['categories', 'authors', 'tags']} />
           <Choice {...at('categoryId')} choices={useTerms('categories')} isOptional />
           <Choice {...at('authorId')} choices={useTerms('authors')} isOptional />
           <SelectArrayInput
@@ -90,6 +92,7 @@ function Choice({ source, label, choices, isOptional = false }: ChoiceProps) {
       choices={choices}
       translateChoice={false}
       resettable={isOptional}
+      helperText={false}
     />
   );
 }
@@ -113,4 +116,4 @@ const COLUMNS = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 20rem' },
 };
-const COLUMN = { display: 'grid', gap: 1, minWidth: 0, '& .MuiFormControl-root': { m: 0 } };
+const COLUMN = { display: 'grid', gap: 2, minWidth: 0, '& .MuiFormControl-root': { m: 0 } };
