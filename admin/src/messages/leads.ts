@@ -90,7 +90,7 @@ export const leadMessages = {
   selectType: 'Select type',
   timeZone: 'Des Moines time',
   invalid: {
-    email: 'Enter a valid email address',
+    email: 'Enter a valid e-mail address',
     zip: 'ZIP must be 5 digits',
   },
   add: {
