@@ -434,12 +434,12 @@ describe('subscribers and the audit log', () => {
     const page = await openAdmin('/audit');
     const menu = page.getByRole('navigation', { name: 'Administration' });
     const here = menu.locator('[aria-current=page]');
-    await here.getByText('Audit Log').waitFor();
+    await here.filter({ hasText: 'Audit Log' }).waitFor();
     expect(await page.getByRole('tab', { name: 'Lead Management' }).count()).toBe(0);
 
     await menu.getByRole('link', { name: 'Outbox' }).click();
     await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
-    await here.getByText('Outbox').waitFor();
+    await here.filter({ hasText: 'Outbox' }).waitFor();
     await menu.getByRole('link', { name: 'Management' }).click();
 
     await page.getByRole('tab', { name: 'Lead Management', selected: true }).waitFor();
@@ -463,12 +463,13 @@ describe('subscribers and the audit log', () => {
     const open = () => page.getByRole('button', { name: 'Open menu' }).click();
     const here = page.getByRole('menu').locator('[aria-current=page]');
     await open();
+    await here.waitFor();
     expect(await here.allTextContents()).toEqual(['Campaigns']);
 
     await page.goto(`${app.url}/admin/analytics`);
     await open();
 
-    await here.getByText('Analytics').waitFor();
+    await here.filter({ hasText: 'Analytics' }).waitFor();
     expect(await here.allTextContents()).toEqual(['Analytics']);
   });
 

@@ -63,17 +63,16 @@ test.each([
 });
 
 test.each([
-  ['/leads', 'Add Lead', '/dashboard?add=lead'],
-  ['/referrals', 'Open the form on the website', '/realtor-referral'],
-  ['/documents', 'Open the leads', '/leads'],
-  ['/portfolio', 'Open the leads', '/leads'],
-  ['/admin/blog', 'New Post', '/admin/blog?post=new'],
-  ['/campaigns', 'Add Lead', '/dashboard?add=lead'],
-])('%s without a record offers one action: %s', async (path, label, target) => {
+  ['/leads', 'No leads found', 'Add Lead', '/dashboard?add=lead'],
+  ['/referrals', 'No referrals yet', 'Open the form on the website', '/realtor-referral'],
+  ['/documents', 'No documents yet', 'Open the leads', '/leads'],
+  ['/portfolio', 'No properties yet', 'Open the leads', '/leads'],
+  ['/admin/analyses', 'No analyses yet', 'Open the form on the website', '/'],
+  ['/campaigns', 'There are no leads yet', 'Add Lead', '/dashboard?add=lead'],
+])('%s without a record says: %s, and offers: %s', async (path, says, label, target) => {
   const page = await open(path);
-  const action = page.getByRole('main').getByRole('link', { name: label }).last();
 
-  await action.waitFor();
+  const action = page.getByText(says, { exact: true }).locator('..').getByRole('link', { name: label });
 
   expect(await action.getAttribute('href')).toBe(target);
 });
