@@ -24,7 +24,8 @@ const STATS = `
         count(*) filter (where channel = 'sms')::int as "totalSMS"
       from messages where stream = 'campaign' and state = 'sent' and carrier <> 'kept') as went,
     (select count(*) filter (where status = 'active')::int as "activeLeads",
-        coalesce(count(*) filter (where status = 'completed')::float8 / nullif(count(*), 0), 0) as "completionRate"
+        coalesce(count(*) filter (where status = 'completed')::float8
+          / nullif(count(*) filter (where status <> 'active'), 0), 0) as "completionRate"
       from campaign_enrollments) as begun`;
 
 const SEQUENCE = `

@@ -1,14 +1,20 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { leadIdSchema } from '../leads/lead-id.js';
 import { Allow, CurrentActor } from '../platform/access/access.decorators.js';
 import type { Actor } from '../platform/audit/audit.js';
-import type { OptOut } from '../shared/campaigns/preferences.contract.js';
+import type { OptedOut, OptOut } from '../shared/campaigns/preferences.contract.js';
 import { optOutSchema } from '../shared/campaigns/preferences.schema.js';
 import { PreferencesService } from './preferences.service.js';
 
 @Controller('api/leads')
 export class OptOutController {
   constructor(private readonly preferences: PreferencesService) {}
+
+  @Allow('leads.optOut')
+  @Get(':id/opt-out')
+  optedOut(@Param('id', { schema: leadIdSchema }) id: string): Promise<OptedOut> {
+    return this.preferences.optedOut(id);
+  }
 
   /** For whoever says by phone, mail or across a table that they want no more; only they take it back. */
   @Allow('leads.optOut')

@@ -11,7 +11,7 @@ import { Clock } from '../platform/clock.js';
 import { NotFound } from '../platform/errors.js';
 import { SignedTokens } from '../platform/signed-tokens.js';
 import { CAMPAIGN_WORKFLOWS, type CampaignWorkflow } from '../shared/campaigns/campaign.contract.js';
-import type { ChangePreferences, Preferences } from '../shared/campaigns/preferences.contract.js';
+import type { ChangePreferences, OptedOut, Preferences } from '../shared/campaigns/preferences.contract.js';
 import { PREFERENCES_CONSENT } from '../shared/leads/consents.js';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
 import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
@@ -73,6 +73,18 @@ export class PreferencesService {
       if (changes.topics) await this.setTopics(em, lead, changes.topics);
     });
     return this.read(token);
+  }
+
+  /** What staff need not tell us once more. */
+  async optedOut(leadId: string): Promise<OptedOut> {
+    const lead = await this.em.fork().findOne(Lead, leadId);
+    if (!lead) throw new LeadNotFound();
+    const number = textNumberOf(lead.phone);
+    const [email, sms] = await Promise.all([
+      this.suppressions.reasonFor('email', lead.email),
+      number ? this.suppressions.reasonFor('sms', number) : null,
+    ]);
+    return { email: LEFT.includes(email), sms: LEFT.includes(sms) };
   }
 
   /** What the owner told staff. */

@@ -289,10 +289,14 @@ test('staff who read a message do not hold the way out of its recipient', async 
 // integrations.md 9: revocation by any reasonable means, honoured at once
 test('what an owner tells staff holds as if they had said it on the page', async () => {
   const { lead, id } = await enrolled();
+  const optedOut = async () => (await app.as.staff.get(`/api/leads/${lead.id}/opt-out`).expect(200)).body;
+  expect(await optedOut()).toEqual({ email: false, sms: false });
 
   await app.as.staff.post(`/api/leads/${lead.id}/opt-out`).send({ channel: 'sms' }).expect(204);
+  expect(await optedOut()).toEqual({ email: false, sms: true });
   await app.as.staff.post(`/api/leads/${lead.id}/opt-out`).send({ channel: 'email' }).expect(204);
 
+  expect(await optedOut()).toEqual({ email: true, sms: true });
   expect(await reasonFor(app, 'sms', textNumberOf(lead.phone)!)).toBe('stop');
   expect(await reasonFor(app, 'email', lead.email)).toBe('unsubscribed');
   expect((await app.em.findOneOrFail(CampaignEnrollment, id)).reason).toBe('unsubscribed');

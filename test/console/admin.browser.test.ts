@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { businessDay } from '../../src/shared/business-time.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { messages, openConsole, openPage, signIn } from './console.js';
+import { messages, openConsole, openPage, PHONE, signIn } from './console.js';
 
 const { app, browser } = setUpBrowserApp();
 
@@ -410,10 +410,55 @@ describe('subscribers and the audit log', () => {
     await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
     await page.getByRole('combobox', { name: 'What' }).selectOption('Role changed');
 
-    await row(page, new RegExp(mae.id)).getByText('role: user to admin').waitFor();
+    await row(page, new RegExp(mae.id.slice(0, 8)))
+      .getByText('Role: User → Admin')
+      .waitFor();
     await row(page, /Signed in/)
       .first()
       .waitFor({ state: 'detached' });
+  });
+
+  test('one menu leads from every page of administration to the next, and says where one is', async () => {
+    const page = await openAdmin('/audit');
+    const menu = page.getByRole('navigation', { name: 'Administration' });
+    const here = menu.locator('[aria-current=page]');
+    await here.filter({ hasText: 'Audit Log' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Lead Management' }).count()).toBe(0);
+
+    await menu.getByRole('link', { name: 'Outbox' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
+    await here.filter({ hasText: 'Outbox' }).waitFor();
+    await menu.getByRole('link', { name: 'Management' }).click();
+
+    await page.getByRole('tab', { name: 'Lead Management', selected: true }).waitFor();
+    expect(await here.allTextContents()).toEqual(['Management']);
+  });
+
+  test('on a telephone that menu is one row, and shows where one is', async () => {
+    const page = await openConsole(app, browser, { role: 'admin', path: '/admin/jobs', viewport: PHONE });
+    const menu = page.getByRole('navigation', { name: 'Administration' });
+    const here = menu.getByRole('link', { name: 'Jobs' });
+    await here.waitFor();
+
+    expect((await menu.boundingBox())!.height).toBeLessThan(64);
+    const { x, width } = (await here.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(PHONE.width);
+  });
+
+  test('the menu of a telephone marks the nearest page alone', async () => {
+    const page = await openConsole(app, browser, { role: 'admin', path: '/campaigns', viewport: PHONE });
+    const open = () => page.getByRole('button', { name: 'Open menu' }).click();
+    const here = page.getByRole('menu').locator('[aria-current=page]');
+    await open();
+    await here.waitFor();
+    expect(await here.allTextContents()).toEqual(['Campaigns']);
+
+    await page.goto(`${app.url}/admin/analytics`);
+    await open();
+
+    await here.filter({ hasText: 'Analytics' }).waitFor();
+    expect(await here.allTextContents()).toEqual(['Analytics']);
   });
 
   test('a log that could not be loaded says so and loads at the next try', async () => {

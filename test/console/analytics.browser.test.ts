@@ -54,6 +54,9 @@ test('decision 41: every chart says what it draws, and its numbers can be read',
   }
 
   expect(await block(page, 'Funnel').getByRole('img').getAttribute('aria-label')).toMatch(/New Leads 3/);
+  // Nobody was enrolled, so that no share of them was closed.
+  expect(await block(page, 'Funnel').getByText('all that came in').count()).toBe(1);
+  await block(page, 'Funnel').getByText('nobody in the stage before').last().waitFor();
   expect(
     await block(page, 'Funnel')
       .getByRole('row', { name: /^New Leads/ })

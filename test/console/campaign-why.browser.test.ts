@@ -7,6 +7,8 @@ import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
 import { openConsole } from './console.js';
 
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
 const { app, browser } = setUpBrowserApp(startCampaignApp);
 
 const open = (path: string) => openConsole(app, browser, { path, role: 'admin' });
@@ -19,7 +21,7 @@ test('campaigns of both channels are managed under three tabs', async () => {
 
   expect(await tabs.getByRole('tab').allTextContents()).toEqual(['Monitor', 'Templates', 'Settings']);
   await tabs.getByRole('tab', { name: 'Templates' }).click();
-  await page.getByText('E-mail · First reply').waitFor();
+  await page.getByText('Email · First reply').waitFor();
   await page.getByText('SMS · Text before').waitFor();
   await tabs.getByRole('tab', { name: 'Settings' }).click();
   await page.getByText('The campaign ends after').waitFor();
@@ -48,4 +50,52 @@ test('why each message came or did not is read for every campaign of a lead', as
   await page.getByRole('link', { name: 'Onboarding' }).click();
   await page.getByRole('heading', { level: 2, name: 'Onboarding: Wanda Why' }).waitFor();
   await page.getByRole('link', { name: 'Warm lead' }).waitFor();
+});
+
+test.each([
+  [`/campaigns/${NOBODY}`, 'This campaign does not exist.'],
+  [`/campaigns/plan/${NOBODY}`, 'This lead does not exist.'],
+])('%s is told to be missing, with a way on and nothing to start or try again', async (path, says) => {
+  const page = await open(path);
+
+  await page.getByRole('alert').getByText(says).waitFor();
+
+  expect(await page.getByRole('button', { name: /^(Retry|Start)/ }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Back to the monitor' }).click();
+  await page.getByRole('region', { name: 'Campaigns in numbers' }).waitFor();
+});
+
+test('texts from unknown numbers are reached from the monitor, where there are any', async () => {
+  await app.em.execute(
+    `insert into inbound_texts (provider_id, sender, text, meaning, received_at)
+     values ('SM177', '+15155550177', 'Who is this?', 'other', now())`,
+  );
+  const page = await open('/campaigns');
+
+  await page.getByRole('link', { name: 'One text from an unknown number' }).click();
+
+  await page.getByText('Who is this?').waitFor();
+  await page.getByRole('tab', { name: 'Monitor', selected: true }).waitFor();
+});
+
+test('a page below a tab marks that tab, and Campaigns in the menu', async () => {
+  const page = await open('/campaigns/templates/new');
+
+  await page.getByRole('tab', { name: 'Templates', selected: true }).waitFor();
+
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+  expect(await current.allTextContents()).toEqual(['Campaigns']);
+});
+
+test('the share that ran to its end is none while no campaign has', async () => {
+  const page = await open('/campaigns');
+  const numbers = page.getByRole('region', { name: 'Campaigns in numbers' });
+
+  await page.route('**/api/campaigns/stats', (route) =>
+    route.fulfill({ json: { totalEmails: 3, totalSMS: 0, activeLeads: 2, completionRate: 0 } }),
+  );
+  await page.reload();
+
+  await numbers.getByText('no campaign has run to its end yet').waitFor();
+  expect(await numbers.getByText('0%').count()).toBe(0);
 });

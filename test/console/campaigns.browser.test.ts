@@ -117,3 +117,30 @@ test("the lead's page leads to its campaign", async () => {
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe(`/campaigns/${id}`);
 });
+
+test('a form that was opened in the light has none of its colours left in the dark', async () => {
+  const page = await open('/campaigns/settings', 'admin');
+  const field = page.getByLabel('The first reply goes … hours after the lead is enrolled.');
+  const inks = () =>
+    field.evaluate<string[], object>('field => [field, document.body].map((each) => getComputedStyle(each).color)');
+  await field.waitFor();
+  const [before] = await inks();
+
+  await page.getByRole('button', { name: 'Switch to dark colours' }).click();
+
+  await until(async () => {
+    const [ink, body] = await inks();
+    return ink === body && ink !== before;
+  });
+});
+
+test('one hour is told as one', async () => {
+  const page = await open('/campaigns/settings', 'admin');
+  const hours = page.getByLabel('The first reply goes … hours after the lead is enrolled.');
+
+  await hours.fill('1');
+  await page.getByText('hour after the lead is enrolled.', { exact: true }).waitFor();
+  await hours.fill('2');
+
+  await page.getByText('hours after the lead is enrolled.', { exact: true }).waitFor();
+});

@@ -185,7 +185,7 @@ describe('the content of the site', () => {
     const page = await openContent('/faqs');
     await page.route('**/api/testimonials?*', (route) => route.fulfill({ status: 503, json: {} }));
 
-    await page.getByRole('link', { name: 'Testimonials' }).click();
+    await page.getByRole('tab', { name: 'Testimonials' }).click();
     await page.getByText('This list could not be loaded.').waitFor({ timeout: 30_000 });
     await page.unroute('**/api/testimonials?*');
     await page.route('**/api/testimonials?*', (route) =>

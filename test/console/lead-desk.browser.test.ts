@@ -49,14 +49,14 @@ describe('a task', () => {
   test('is changed where it stands: its title, when it is due and who has it', async () => {
     const { lead, page } = await openLead();
     await addTask(lead, 'Order photos');
-    const colleague = await app.make.user({ email: 'paula.photo@example.com' });
+    const colleague = await app.make.user({ email: 'paula.photo@example.com', name: 'Paula Photo' });
     await page.reload();
 
     await page.getByRole('button', { name: 'Edit task Order photos' }).click();
     const form = page.getByRole('form', { name: 'Edit task' });
     await form.getByLabel('What is to be done').fill('Order the photos');
     await form.getByLabel('Due').fill('2031-05-06T14:30');
-    await form.getByLabel('Assigned to').selectOption('paula.photo@example.com');
+    await form.getByLabel('Assigned to').selectOption('Paula Photo (paula.photo@example.com)');
     await form.getByLabel('What is to be done').press('Enter');
 
     await messages(page).getByText('Task saved').waitFor();
@@ -64,6 +64,7 @@ describe('a task', () => {
     // Half past two on the company's clock.
     expect(task).toMatchObject({ title: 'Order the photos', dueAt: '2031-05-06T19:30:00.000Z' });
     expect(task!.assignee?.id).toBe(colleague.id);
+    await section(page, 'Tasks').getByText('Paula Photo', { exact: true }).waitFor();
     await page.waitForFunction(
       `document.activeElement?.getAttribute('aria-label') === 'Edit task Order the photos'`,
     );
@@ -297,10 +298,16 @@ test('a status that somebody else set meanwhile is not overwritten before one ch
 
 // integrations.md 9
 test.each([
-  ['email', 'No more e-mails', 'gets no more e-mails of campaigns', 'unsubscribed'],
-  ['sms', 'No more texts', 'gets no more text messages', 'stop'],
+  [
+    'email',
+    'No more emails',
+    'gets no more emails of campaigns',
+    'unsubscribed',
+    'They asked for no more emails.',
+  ],
+  ['sms', 'No more texts', 'gets no more text messages', 'stop', 'They asked for no more text messages.'],
 ] as const)('what an owner told us about %s holds once it was looked at twice', async (...told) => {
-  const [channel, label, done, reason] = told;
+  const [channel, label, done, reason, says] = told;
   const { lead, page } = await openLead({ values: { name: 'Told Us', phone: '515-555-0143' } });
   const address = channel === 'email' ? lead.email : '+15155550143';
   const kept = () => reasonFor(app, channel, address);
@@ -317,12 +324,14 @@ test.each([
   await messages(page).getByText(`Told Us ${done}`).waitFor();
   await asked.waitFor({ state: 'hidden' });
   expect(await kept()).toBe(reason);
+  await section(page, 'Consents').getByText(says).waitFor();
+  expect(await button.count()).toBe(0);
 });
 
 test('without a number there are no texts to do without', async () => {
   const { page } = await openLead({ values: { phone: null } });
 
-  await section(page, 'Consents').getByRole('button', { name: 'No more e-mails' }).waitFor();
+  await section(page, 'Consents').getByRole('button', { name: 'No more emails' }).waitFor();
   expect(await page.getByRole('button', { name: 'No more texts' }).count()).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { openConsole } from './console.js';
+import { messages, openConsole } from './console.js';
 
 /** design.md section 6: "none yet" and "nothing matches" are two things, on every list of a company that has just begun. */
 const { app, browser } = setUpBrowserApp();
@@ -44,4 +44,43 @@ test.each([
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
 
   await page.getByText(says, { exact: true }).waitFor({ state: 'detached' });
+});
+
+test.each([
+  ['/leads', 'No leads found', 'Add Lead', '/dashboard?add=lead'],
+  ['/referrals', 'No referrals yet', 'Open the form on the website', '/realtor-referral'],
+  ['/documents', 'No documents yet', 'Open the leads', '/leads'],
+  ['/portfolio', 'No properties yet', 'Open the leads', '/leads'],
+  ['/admin/analyses', 'No analyses yet', 'Open the form on the website', '/'],
+  ['/campaigns', 'There are no leads yet', 'Add Lead', '/dashboard?add=lead'],
+])('%s without a record says: %s, and offers: %s', async (path, says, label, target) => {
+  const page = await open(path);
+
+  const action = page.getByText(says, { exact: true }).locator('..').getByRole('link', { name: label });
+
+  expect(await action.getAttribute('href')).toBe(target);
+});
+
+test('a first reading that failed is told once, in place of the rows', async () => {
+  const page = await open('/admin/audit');
+  await page.route('**/api/subscribers?*', (route) => route.fulfill({ status: 503, json: {} }));
+
+  await page.getByRole('link', { name: 'Subscribers' }).click();
+
+  await page
+    .getByRole('alert')
+    .getByText('The subscribers could not be loaded.')
+    .waitFor({ timeout: 30_000 });
+  expect(await messages(page).getByText('could not be loaded').count()).toBe(0);
+});
+
+test('a later one is told in a toast, for the rows still stand there', async () => {
+  const page = await open('/admin/audit');
+  await page.getByRole('row').nth(1).waitFor();
+  await page.route('**/api/audit?*', (route) => route.fulfill({ status: 503, json: {} }));
+
+  await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))');
+
+  await messages(page).getByText('The audit log could not be loaded.').waitFor({ timeout: 30_000 });
+  expect(await page.getByRole('row').count()).toBeGreaterThan(1);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
   completeMention,
+  isLike,
   mentionAt,
   mentionedIn,
   splitMentions,
@@ -22,6 +23,14 @@ test.each([
   ['', 0, null],
 ])('in %j at %i one is mentioning %j', (text, caret, mention) => {
   expect(mentionAt(text, caret)).toEqual(mention);
+});
+
+test('a colleague is found by the name they have as well as by their address', () => {
+  const paula = { id: 'd', email: 'pp@example.com', name: 'Paula Photo' };
+
+  expect(['paul', 'PHOTO', 'pp@'].map((query) => isLike(paula, query))).toEqual([true, true, true]);
+  expect(isLike(paula, 'ann')).toBe(false);
+  expect(isLike(ann, 'null')).toBe(false);
 });
 
 test('picking a colleague replaces what was typed and leaves the rest', () => {

@@ -29,7 +29,7 @@ test('an admin finds a message in doubt, reads it and why it is so, and sends it
   const why = page.getByRole('region', { name: 'Why' });
   await why.getByText('The recipient may be written to: passed').waitFor();
   await why.getByText('In doubt').waitFor();
-  expect(await page.getByTitle('E-mail: Your lease').getAttribute('sandbox')).toBe('');
+  expect(await page.getByTitle('Email: Your lease').getAttribute('sandbox')).toBe('');
   await page.frameLocator('iframe').getByText('It can begin in March.').waitFor();
 
   await page.getByRole('button', { name: 'Send once more' }).click();

@@ -72,6 +72,16 @@ const PARTS: { path: string; reads: string; says: string; open?: (page: Page) =>
     reads: '**/api/sign-in-settings',
     says: 'Whether administrators need a second factor could not be loaded.',
   },
+  {
+    path: '/admin/blog',
+    reads: '**/api/blog-authors?*',
+    says: 'Failed to load authors',
+  },
+  {
+    path: '/admin/outbox',
+    reads: '**/api/messages/templates',
+    says: 'The templates could not be loaded.',
+  },
   { path: '/admin/audit', reads: '**/api/users?*', says: 'The people could not be loaded.' },
   {
     path: '/leads/:lead',

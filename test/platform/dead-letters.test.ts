@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
+import { DEAD_LETTERS, type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
 import { ProviderRateLimited, ProviderRejected } from '../../src/platform/provider-errors.js';
 import { DEAD_LETTERS_SHOWN, type DeadLetterView } from '../../src/shared/jobs/jobs.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -30,8 +30,7 @@ beforeEach(() => {
 afterAll(() => app.close());
 
 /** A job that has failed for good. */
-async function deadLetter(): Promise<DeadLetterView> {
-  const leadId = randomUUID();
+async function deadLetter({ leadId = randomUUID() as string } = {}): Promise<DeadLetterView> {
   await app.em.transactional((em) => app.app.get(Jobs).enqueue(em, SEND_PRICES, [{ leadId }]));
   let letter: DeadLetterView | undefined;
   await until(async () => {
@@ -55,15 +54,30 @@ const auditOf = (id: string) =>
   app.em.execute('select action, actor_id, before, after from audit_entries where subject_id = ?', [id]);
 
 test('a job that failed for good tells what it was about, why, and where to look', async () => {
-  const { data, ...letter } = await deadLetter();
+  const lead = await app.make.lead({ name: 'Ada Owner' });
+  const letter = await deadLetter({ leadId: lead.id });
 
   expect(letter).toMatchObject({
     queue: 'send-prices',
     title: 'Send prices',
-    subject: { label: `Lead ${data.leadId}`, path: `/leads/${data.leadId}` },
+    subject: { label: 'Ada Owner', path: `/leads/${lead.id}` },
     attempts: 1,
     reason: 'Error: There is no price.',
   });
+});
+
+test('one about a lead that is gone leads nowhere, and one about no lead is told in words', async () => {
+  const gone = await deadLetter();
+  const { boss } = app.app.get(Jobs);
+  await boss.insert(DEAD_LETTERS, [
+    { data: { leadId: 'typed by hand' } },
+    { data: { place: 'Ames', days: 3 } },
+  ]);
+
+  const subjects = (await letters()).map(({ subject }) => subject);
+
+  expect(gone.subject).toEqual({ label: 'A lead that is gone' });
+  expect(subjects).toContainEqual({ label: 'place: Ames, days: 3' });
 });
 
 test('a replay puts it back with what was corrected, once, and stands in the audit', async () => {

@@ -52,6 +52,7 @@ export function AnalysesTab() {
     <RecordList<EntryView>
       resource="analyses"
       messages="admin.analyses"
+      emptyAction={{ label: 'page.nav.toSite', href: '/' }}
       sort={{ field: 'createdAt', order: 'DESC' }}
       columns={COLUMNS}
       nameOf={streetOf}

@@ -43,6 +43,7 @@ export function Sender({ entry: { name, email, phone } }: EntryProps) {
 
 /** The figures and where they come from: a fallback is never called market data. */
 export function RentFound({ entry }: EntryProps) {
+  const translate = useTranslate();
   const { rentEstimate, rentRangeLow, rentRangeHigh, origins } = entry;
   if (rentEstimate === null) return <>–</>;
   return (
@@ -52,7 +53,7 @@ export function RentFound({ entry }: EntryProps) {
         {rentRangeLow !== null &&
           rentRangeHigh !== null &&
           `${formatDollars(rentRangeLow)} – ${formatDollars(rentRangeHigh)} · `}
-        {origins.rentEstimate}
+        {origins.rentEstimate && translate(`admin.analyses.origin.${origins.rentEstimate}`)}
       </Typography>
     </>
   );

@@ -9,6 +9,7 @@ import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
 import { FilterText } from '../lists/FilterFields';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
+import { AttachLead } from './AttachLead';
 import { FoundLeads } from './FoundLeads';
 import { streetOf } from './streetOf';
 
@@ -30,7 +31,9 @@ export function AttachDialog({ entry, onClose }: { entry: EntryView; onClose: ()
       </DialogTitle>
       <DialogContent sx={{ pt: '8px !important' }}>
         <FilterText label="lead.filter.q" value={q} onChange={setQ} grow />
-        <FoundLeads q={q} onChoose={attach} />
+        <FoundLeads q={q} onClear={() => setQ('')}>
+          {(lead) => <AttachLead lead={lead} onAttach={() => attach(lead.id)} />}
+        </FoundLeads>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('admin.cancel')}</Button>

@@ -1,51 +1,45 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
-import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
-import { LoadFailed } from '../states/LoadFailed';
+import type { LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { RowsSkeleton } from '../dashboard/RowsSkeleton';
+import { Loaded } from '../states/Loaded';
+import { Notice } from '../states/Notice';
 
 const FEW = { page: 1, perPage: 10 };
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
-/** The leads a search finds, each with the button that chooses it. */
-export function FoundLeads({ q, onChoose }: { q: string; onChoose: (leadId: string) => void }) {
+interface FoundLeadsProps {
+  q: string;
+  onClear: () => void;
+  children: (lead: LeadView) => ReactNode;
+}
+
+/** The leads a search finds, each with what chooses it. */
+export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
   const translate = useTranslate();
   const filter = q ? { q } : {};
-  const { data, error, refetch } = useGetList<LeadView>('leads', { pagination: FEW, sort: NEWEST, filter });
-  if (error) return <LoadFailed title="lead.failed" error={error} onRetry={() => refetch()} />;
+  const query = useGetList<LeadView>('leads', { pagination: FEW, sort: NEWEST, filter });
   return (
-    <>
-      <p role="status">{data && translate('lead.count', { smart_count: data.length })}</p>
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {data?.map((lead) => (
-          <Box component="li" key={lead.id} sx={ITEM}>
-            <div>
-              <strong>{displayName(lead)}</strong>
-              <Typography variant="body2" color="textSecondary">
-                {[lead.email, lead.propertyAddress].filter(Boolean).join(' · ')}
-              </Typography>
-            </div>
-            <Button
-              variant="outlined"
-              aria-label={translate('admin.analyses.attachTo', { name: displayName(lead) })}
-              onClick={() => onChoose(lead.id)}
-            >
-              {translate('admin.analyses.attach')}
-            </Button>
+    <Loaded query={query} failed="lead.failed" skeleton={<RowsSkeleton rows={3} height={64} />}>
+      {(leads) => (
+        <>
+          <p role="status">{leads.length > 0 && translate('lead.count', { smart_count: leads.length })}</p>
+          {leads.length === 0 && <NoneFound isSearch={q !== ''} onClear={onClear} />}
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {leads.map((lead) => (
+              <li key={lead.id}>{children(lead)}</li>
+            ))}
           </Box>
-        ))}
-      </Box>
-    </>
+        </>
+      )}
+    </Loaded>
   );
 }
 
-const ITEM = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 2,
-  py: 1,
-  overflowWrap: 'anywhere',
-  borderTop: '1px solid var(--hairline)',
-};
+function NoneFound({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  const translate = useTranslate();
+  if (!isSearch) return <Notice compact title={translate('lead.empty')} />;
+  const clear = { label: translate('lead.clear'), onClick: onClear };
+  return <Notice compact title={translate('lead.noMatch')} action={clear} />;
+}

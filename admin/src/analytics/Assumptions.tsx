@@ -8,11 +8,11 @@ import { formatNumber } from '../../../src/shared/format.js';
 export function Assumptions({ forecast }: { forecast: AnalyticsViews['forecast'] }) {
   const translate = useTranslate();
   const assume = (key: string, count = 0) =>
-    translate(`analytics.forecast.assume.${key}`, { count: formatNumber(count) });
+    translate(`analytics.forecast.assume.${key}`, { count: formatNumber(count), smart_count: count });
   const all = [
     assume('chance', forecast.measuredLeads),
     assume('fees'),
-    assume('rent', forecast.leadsWithoutRent),
+    assume(forecast.leadsWithoutRent > 0 ? 'rentMissing' : 'rent', forecast.leadsWithoutRent),
     assume('setup'),
     assume('time'),
   ];

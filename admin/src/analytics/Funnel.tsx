@@ -11,15 +11,15 @@ import { sayBars } from './sayBars';
 /** How far the leads of the period have come. */
 export function Funnel({ weeks }: { weeks: AnalyticsWeeks }) {
   const translate = useTranslate();
-  const toBar = (row: FunnelRow) => ({
+  const toBar = (row: FunnelRow, index: number) => ({
     key: row.stage,
     label: STATUS_LABELS[row.stage].column,
     value: row.leads,
     figure: formatNumber(row.leads),
-    note: noteOf(row),
+    note: index === 0 ? translate('analytics.funnel.all') : noteOf(row),
   });
   const noteOf = ({ ofPrevious, medianDays }: FunnelRow) => {
-    if (ofPrevious === null) return translate('analytics.funnel.all');
+    if (ofPrevious === null) return translate('analytics.funnel.noneBefore');
     const rate = formatPercent(ofPrevious);
     if (medianDays === null) return translate('analytics.funnel.note', { rate });
     return translate('analytics.funnel.noteDays', { rate, days: formatDays(medianDays) });

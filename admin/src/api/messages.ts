@@ -1,3 +1,4 @@
+import type { OptedOut } from '../../../src/shared/campaigns/preferences.contract.js';
 import type {
   MessageChannel,
   MessageDetails,
@@ -17,6 +18,8 @@ export const messagesApi = {
   sendText: (leadId: string, text: string) => ask(`${API}/leads/${leadId}/texts`, 'POST', { text }),
 
   /** What the owner told us elsewhere. */
+  optedOut: (leadId: string) => read<OptedOut>(`${API}/leads/${leadId}/opt-out`, {}),
+
   optOut: (leadId: string, channel: MessageChannel) =>
     httpClient(`${API}/leads/${leadId}/opt-out`, { method: 'POST', body: JSON.stringify({ channel }) }),
 

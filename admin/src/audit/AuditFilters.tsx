@@ -4,8 +4,9 @@ import { AUDIT_ACTIONS } from '../../../src/shared/audit/audit.contract.js';
 import type { AccountView } from '../../../src/shared/users/user.contract.js';
 import { FilterBar, useFilter } from '../lists/FilterBar';
 import { FilterDate, FilterSelect, FilterText } from '../lists/FilterFields';
-import { LoadFailed } from '../states/LoadFailed';
+import { NotRefreshed } from '../states/NotRefreshed';
 import { useApi } from '../useApi';
+import { calledInFull } from '../users/nameOf';
 
 const EVERYBODY = {
   pagination: { page: 1, perPage: 100 },
@@ -22,29 +23,31 @@ export function AuditFilters() {
     retry: false,
   });
   return (
-    <FilterBar>
-      <FilterSelect
-        label="audit.actor"
-        options={data?.data.map(({ id, email }) => [id, email]) ?? []}
-        {...useFilter('actorId')}
-      />
+    <>
       {!data && error && (
-        <LoadFailed
-          compact
+        <NotRefreshed
           title="audit.actorsFailed"
           error={error}
-          onRetry={() => refetch()}
+          readAt={0}
+          onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
-      <FilterSelect
-        label="audit.action"
-        options={AUDIT_ACTIONS.map((action) => [action, translate(`audit.actions.${action}`)])}
-        {...useFilter('action')}
-      />
-      <FilterText label="audit.subjectId" {...useFilter('subjectId')} />
-      <FilterDate label="audit.from" {...useFilter('from')} />
-      <FilterDate label="audit.to" {...useFilter('to')} />
-    </FilterBar>
+      <FilterBar>
+        <FilterSelect
+          label="audit.actor"
+          options={data?.data.map((user) => [user.id, calledInFull(user)]) ?? []}
+          {...useFilter('actorId')}
+        />
+        <FilterSelect
+          label="audit.action"
+          options={AUDIT_ACTIONS.map((action) => [action, translate(`audit.actions.${action}`)])}
+          {...useFilter('action')}
+        />
+        <FilterText label="audit.subjectId" {...useFilter('subjectId')} />
+        <FilterDate label="audit.from" {...useFilter('from')} />
+        <FilterDate label="audit.to" {...useFilter('to')} />
+      </FilterBar>
+    </>
   );
 }

@@ -7,19 +7,35 @@ import type { Column } from '../lists/recordList';
 import { nameOf } from '../users/nameOf';
 import { AuditFilters } from './AuditFilters';
 import { Change } from './Change';
+import { Subject } from './Subject';
 
 const COLUMNS: Column<AuditEntryView>[] = [
   { key: 'action', label: 'audit.action', render: ({ action }) => <ActionName action={action} /> },
-  { key: 'actor', label: 'audit.actor', render: (entry) => <Actor entry={entry} /> },
+  { key: 'actor', label: 'audit.actor', wide: true, render: (entry) => <Actor entry={entry} /> },
   {
     key: 'at',
     label: 'audit.at',
     sort: 'at',
     render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
   },
-  { key: 'subject', label: 'audit.subject', render: ({ subjectId }) => subjectId ?? '–' },
-  { key: 'change', label: 'audit.change', render: (entry) => <Change entry={entry} /> },
-  { key: 'address', label: 'audit.address', render: ({ address }) => address ?? '–' },
+  {
+    key: 'subject',
+    label: 'audit.subject',
+    isBlank: ({ subjectId }) => !subjectId,
+    render: (entry) => <Subject entry={entry} />,
+  },
+  {
+    key: 'change',
+    label: 'audit.change',
+    isBlank: ({ before, after }) => !before && !after,
+    render: (entry) => <Change entry={entry} />,
+  },
+  {
+    key: 'address',
+    label: 'audit.address',
+    isBlank: ({ address: from }) => !from,
+    render: ({ address }) => address ?? '–',
+  },
 ];
 
 /** `/admin/audit`: who did what. Nothing here can be changed. */

@@ -1,4 +1,5 @@
 import type { AuditEntryView } from '../../../src/shared/audit/audit.contract.js';
+import { fieldWords, valueWords } from './words';
 
 /** What was before and what is after, field by field. */
 export function Change({ entry: { before, after } }: { entry: AuditEntryView }) {
@@ -8,18 +9,13 @@ export function Change({ entry: { before, after } }: { entry: AuditEntryView }) 
     <>
       {fields.map((field) => (
         <div key={field}>
-          {field}:{' '}
+          {fieldWords(field)}:{' '}
           {[before, after]
-            .filter(Boolean)
-            .map((side) => textOf(side?.[field]))
-            .join(' to ')}
+            .filter((side) => side !== null)
+            .map((side) => valueWords(side[field], field))
+            .join(' → ')}
         </div>
       ))}
     </>
   );
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,19 +1,13 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { CampaignStats } from '../../../src/shared/campaigns/campaign.contract.js';
 import { formatNumber, formatPercent } from '../../../src/shared/format.js';
+import { FigureCard, FigureRow } from '../dashboard/numbers/FigureCard';
 import { Loaded } from '../states/Loaded';
 import { useApi } from '../useApi';
 
-const NUMBERS: [keyof CampaignStats, (value: number) => string][] = [
-  ['totalEmails', formatNumber],
-  ['totalSMS', formatNumber],
-  ['activeLeads', formatNumber],
-  ['completionRate', formatPercent],
-];
+const COUNTS = ['totalEmails', 'totalSMS', 'activeLeads'] as const;
 
 /** Campaigns in four numbers. */
 export function CampaignNumbers() {
@@ -25,31 +19,33 @@ export function CampaignNumbers() {
     retry: false,
   });
   return (
-    <Paper component="section" aria-label={translate('campaigns.stats.label')} sx={{ p: 2, mb: 2 }}>
-      <Loaded query={query} failed="campaigns.stats.failed" height={56}>
-        {(stats) => (
-          <Box component="dl" sx={LIST}>
-            {NUMBERS.map(([name, format]) => (
-              <div key={name}>
-                <Typography component="dt" variant="body2" color="textSecondary">
-                  {translate(`campaigns.stats.${name}`)}
-                </Typography>
-                <Box component="dd" sx={FIGURE}>
-                  {format(stats[name])}
-                </Box>
-              </div>
-            ))}
-          </Box>
-        )}
+    <Box component="section" aria-label={translate('campaigns.stats.label')} sx={{ mb: 2 }}>
+      <Loaded query={query} failed="campaigns.stats.failed" height={112}>
+        {(stats) => <Numbers stats={stats} />}
       </Loaded>
-    </Paper>
+    </Box>
   );
 }
 
-const LIST = {
-  m: 0,
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))',
-};
-const FIGURE = { m: 0, fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' };
+function Numbers({ stats }: { stats: CampaignStats }) {
+  const translate = useTranslate();
+  const say = (key: string) => translate(`campaigns.stats.${key}`);
+  const { completionRate } = stats;
+  return (
+    <FigureRow>
+      {COUNTS.map((name) => (
+        <FigureCard
+          key={name}
+          label={say(name)}
+          figure={formatNumber(stats[name])}
+          caption={say(`says.${name}`)}
+        />
+      ))}
+      <FigureCard
+        label={say('completionRate')}
+        figure={completionRate > 0 ? formatPercent(completionRate) : translate('board.card.dash')}
+        caption={say(completionRate > 0 ? 'says.completionRate' : 'says.noneCompleted')}
+      />
+    </FigureRow>
+  );
+}

@@ -13,7 +13,6 @@ export function CampaignsPage() {
   const tabs = [
     [base, 'campaigns.tabs.monitor'],
     [`${base}/templates`, 'campaigns.tabs.templates'],
-    [`${base}/texts`, 'campaigns.tabs.texts'],
     [`${base}/settings`, 'campaigns.tabs.settings'],
   ] as const;
   return (

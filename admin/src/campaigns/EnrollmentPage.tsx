@@ -9,31 +9,31 @@ import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { EnrollmentDetails } from '../../../src/shared/campaigns/campaign.contract.js';
 import { StatusBadge } from '../leads/StatusBadge';
 import { Facts } from '../lists/Facts';
+import { isMissing } from '../states/isMissing';
 import { Loaded } from '../states/Loaded';
 import { Moment } from '../time/Moment';
 import { useApi } from '../useApi';
+import { BackToMonitor } from './BackToMonitor';
 import { EnrollmentState } from './EnrollmentState';
 import { MessageWhy } from './MessageWhy';
+import { MissingNotice } from './MissingNotice';
 import { Sequences } from './Sequences';
 import { StopButton } from './StopButton';
-import { useCampaignsPath } from './useCampaignsPath';
 import { WithheldWhy } from './WithheldWhy';
 
 /** `/campaigns/:id`: one lead from its enrolment to the last message, and why each came or did not. */
 export function EnrollmentPage() {
   const { id = '' } = useParams();
-  const translate = useTranslate();
   const api = useApi();
   const query = useQuery({
     queryKey: ['campaigns', 'one', id],
     queryFn: () => api.campaign(id),
     retry: false,
   });
+  if (isMissing(query.error)) return <MissingNotice title="campaigns.one.missing" />;
   return (
     <>
-      <Link component={RouterLink} to={useCampaignsPath()}>
-        {translate('campaigns.one.back')}
-      </Link>
+      <BackToMonitor />
       <Loaded query={query} failed="campaigns.one.failed" height={640}>
         {(enrollment) => <Enrollment enrollment={enrollment} />}
       </Loaded>
@@ -46,20 +46,20 @@ function Enrollment({ enrollment }: { enrollment: EnrollmentDetails }) {
   const { id, lead, workflow, status, messages, withheld, sequences } = enrollment;
   const name = lead.name || lead.email;
   return (
-    <Box component="section" aria-labelledby="enrollment" sx={{ display: 'grid', gap: 2, mt: 1 }}>
+    <Box component="section" aria-labelledby="enrollment" sx={{ display: 'grid', gap: 2 }}>
       <Box sx={HEAD}>
         <Typography id="enrollment" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {translate('campaigns.one.title', { workflow: translate(`campaigns.workflows.${workflow}`), name })}
         </Typography>
         {status === 'active' && (
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-            <StopButton id={id} name={name} reason="replied" />
-            <StopButton id={id} name={name} />
+            <StopButton id={id} name={name} reason="replied" variant="outlined" />
+            <StopButton id={id} name={name} variant="outlined" />
           </Stack>
         )}
       </Box>
       <Paper sx={{ p: 2 }}>
-        <Facts facts={useFacts(enrollment)} />
+        <Facts wide facts={useFacts(enrollment)} />
       </Paper>
       <Typography variant="h3" component="h3">
         {translate('campaigns.one.messages')}

@@ -13,7 +13,7 @@ export function MonitorActions({ row: { id, enrollment }, name }: { row: Monitor
   const base = useCampaignsPath();
   const isActive = enrollment?.status === 'active';
   return (
-    <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
       {isActive ? <StopButton id={enrollment.id} name={name} /> : <StartButton leadId={id} name={name} />}
       {enrollment && (
         <Button

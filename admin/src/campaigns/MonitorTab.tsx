@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MonitorRow } from '../../../src/shared/campaigns/campaign.contract.js';
+import { ADD_LEAD } from '../leads/addLeadPath';
 import styles from '../leads/LeadRow.module.css';
 import { StatusBadge } from '../leads/StatusBadge';
 import { RecordList } from '../lists/RecordList';
@@ -13,6 +14,7 @@ import { MonitorFilters } from './MonitorFilters';
 import { Progress } from './Progress';
 import { StartAll } from './StartAll';
 import { StartProgress } from './StartProgress';
+import { UnknownNumbers } from './UnknownNumbers';
 
 const COLUMNS: Column<MonitorRow>[] = [
   { key: 'lead', label: 'campaigns.lead', sort: 'name', wide: true, render: (row) => <Lead row={row} /> },
@@ -22,12 +24,23 @@ const COLUMNS: Column<MonitorRow>[] = [
     render: ({ leadStatus }) => <StatusBadge status={leadStatus} />,
   },
   { key: 'state', label: 'campaigns.state', render: (row) => <State row={row} /> },
-  { key: 'progress', label: 'campaigns.progress', render: (row) => <Progress enrollment={row.enrollment} /> },
-  { key: 'next', label: 'campaigns.next', render: (row) => <Next row={row} /> },
+  {
+    key: 'progress',
+    label: 'campaigns.progress',
+    isBlank: ({ enrollment }) => !enrollment,
+    render: (row) => <Progress enrollment={row.enrollment} />,
+  },
+  {
+    key: 'next',
+    label: 'campaigns.next',
+    isBlank: ({ enrollment }) => !enrollment?.next,
+    render: (row) => <Next row={row} />,
+  },
   {
     key: 'started',
     label: 'campaigns.started',
     sort: 'startedAt',
+    isBlank: ({ enrollment }) => !enrollment,
     render: ({ enrollment }) => <Moment iso={enrollment?.startedAt ?? null} />,
   },
 ];
@@ -37,6 +50,7 @@ export function MonitorTab() {
   return (
     <>
       <CampaignNumbers />
+      <UnknownNumbers />
       <RecordList<MonitorRow>
         resource="campaigns"
         messages="campaigns"
@@ -45,6 +59,7 @@ export function MonitorTab() {
         nameOf={nameOf}
         filters={<MonitorFilters />}
         actions={(row) => <MonitorActions row={row} name={nameOf(row)} />}
+        emptyAction={{ label: 'lead.add.open', to: ADD_LEAD }}
         withoutExport
       >
         <StartAll />

@@ -1,9 +1,10 @@
+import type { ButtonProps } from '@mui/material/Button';
 import { useNotify, useTranslate } from 'react-admin';
 import { ConfirmButton } from '../lists/ConfirmButton';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
 
-interface StopButtonProps {
+interface StopButtonProps extends Pick<ButtonProps, 'variant'> {
   id: string;
   name: string;
   /** Why: the words of the button and its dialog follow from it. */
@@ -11,7 +12,7 @@ interface StopButtonProps {
 }
 
 /** Stops a campaign after a second look, and says what was too late to stop. */
-export function StopButton({ id, name, reason = 'staff' }: StopButtonProps) {
+export function StopButton({ id, name, reason = 'staff', variant }: StopButtonProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useApi();
@@ -34,6 +35,7 @@ export function StopButton({ id, name, reason = 'staff' }: StopButtonProps) {
   return (
     <ConfirmButton
       size="small"
+      variant={variant}
       danger={reason === 'staff'}
       aria-label={translate(`${words}.of`, { name })}
       label={translate(`${words}.label`)}

@@ -7,7 +7,7 @@ import { CompanyForm } from './CompanyForm';
 import { ContentFrame } from './ContentFrame';
 
 /** What is typed is never replaced under the hands of whoever types it. */
-const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 };
+const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0, retry: false };
 
 export function CompanyPage() {
   const translate = useTranslate();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AdminMenu } from '../admin/AdminMenu';
 import { Page } from '../layout/Page';
 import { ContentMenu } from './ContentMenu';
 
@@ -13,6 +14,7 @@ interface ContentFrameProps {
 export function ContentFrame({ title, hint, actions, children }: ContentFrameProps) {
   return (
     <Page title={title} subtitle={hint} actions={actions}>
+      <AdminMenu />
       <ContentMenu />
       {children}
     </Page>

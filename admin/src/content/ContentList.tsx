@@ -6,8 +6,8 @@ import {
   type ContentKind,
   type ContentView,
 } from '../../../src/shared/content/content.contract.js';
+import { FailureToast, TOLD_BY_US } from '../lists/FailureToast';
 import { RecordListContext, type RecordListShape } from '../lists/recordList';
-import { useFailureToast } from '../lists/useFailureToast';
 import { ContentActions } from './ContentActions';
 import { ContentFrame } from './ContentFrame';
 import { ContentListView } from './ContentListView';
@@ -21,7 +21,6 @@ const BY_POSITION = { field: 'position', order: 'ASC' } as const;
 /** A whole list in its order: it is never longer than one page. */
 export function ContentList({ kind }: { kind: ContentKind }) {
   const translate = useTranslate();
-  const queryOptions = useFailureToast('content.failed');
   return (
     <ContentFrame
       title={translate(`content.kind.${kind}.title`)}
@@ -33,12 +32,8 @@ export function ContentList({ kind }: { kind: ContentKind }) {
       }
     >
       <RecordListContext.Provider value={shapeOf(kind)}>
-        <ListBase
-          resource={kind}
-          sort={BY_POSITION}
-          perPage={CONTENT_LIMITS.rows}
-          queryOptions={queryOptions}
-        >
+        <ListBase resource={kind} sort={BY_POSITION} perPage={CONTENT_LIMITS.rows} queryOptions={TOLD_BY_US}>
+          <FailureToast message="content.failed" />
           <ContentListView kind={kind} />
         </ListBase>
       </RecordListContext.Provider>

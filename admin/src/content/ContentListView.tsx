@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext, useTranslate } from 'react-admin';
 import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
+import { RowsSkeleton } from '../dashboard/RowsSkeleton';
 import { BulkBar } from '../lists/BulkBar';
 import { ColumnMenu } from '../lists/ColumnMenu';
 import { ExportButton } from '../lists/ExportButton';
@@ -10,7 +11,6 @@ import { RecordCards } from '../lists/RecordCards';
 import { RecordTable } from '../lists/RecordTable';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
-import { PageSkeleton } from '../states/PageSkeleton';
 import { contentPath } from './contentColumns';
 import { FaqPageFilter } from './FaqPageFilter';
 import { MoveContent } from './MoveContent';
@@ -36,7 +36,7 @@ function Rows({ kind }: { kind: ContentKind }) {
   const onPhone = useMediaQuery(PHONE, { noSsr: true });
   const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<ContentView>();
 
-  if (isPending) return <PageSkeleton />;
+  if (isPending) return <RowsSkeleton rows={10} height={onPhone ? 196 : 76} />;
   if (!data) return <LoadFailed title="content.failed" error={error} onRetry={() => refetch()} />;
   if (data.length === 0 && isFiltered(filterValues)) {
     const showAll = { label: translate('content.showAll'), onClick: () => setFilters({}) };

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEditContext, useTranslate } from 'react-admin';
 import type { ContentView } from '../../../src/shared/content/content.contract.js';
+import { initialsOf } from '../../../src/shared/initials.js';
 import { RemovePicture } from '../images/RemovePicture';
 import { UploadPicture } from '../images/UploadPicture';
 import { useApi } from '../useApi';
@@ -43,7 +44,17 @@ export function MemberPhoto({ member }: { member: ContentView<'team-members'> })
 
 function Shown({ member: { name, image, picture } }: { member: ContentView<'team-members'> }) {
   const translate = useTranslate();
-  if (!image) return <Typography color="textSecondary">{translate('content.photo.none')}</Typography>;
+  if (!image)
+    return (
+      <Box sx={{ width: { sm: SIDE } }}>
+        <Box aria-hidden sx={TILE}>
+          {initialsOf(name)}
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {translate('content.photo.none')}
+        </Typography>
+      </Box>
+    );
   return (
     <picture key={image}>
       {picture?.sources.map((source) => (
@@ -55,4 +66,14 @@ function Shown({ member: { name, image, picture } }: { member: ContentView<'team
 }
 
 const SIDE = 176;
+const TILE = {
+  width: SIDE,
+  height: SIDE,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: 1,
+  bgcolor: 'var(--sunk)',
+  fontFamily: 'h1.fontFamily',
+  fontSize: '3rem',
+};
 const PHOTO = { width: SIDE, height: SIDE, objectFit: 'cover', borderRadius: 1, display: 'block' };

@@ -50,6 +50,7 @@ export function DocumentsPage() {
             <DownloadDocument document={document} />
           </>
         )}
+        emptyAction={{ label: 'page.nav.toLeads', to: '/leads' }}
         withoutExport
       />
     </Page>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { SITE_IMAGE_KINDS, type SiteImageKind } from '../../../src/shared/content/site-image.contract.js';
+import { AdminMenu } from '../admin/AdminMenu';
 import { Page } from '../layout/Page';
 import { may } from '../session/may';
 import { LoadFailed } from '../states/LoadFailed';
@@ -24,6 +25,7 @@ function Images({ title, hint, kinds }: { title: string; hint: string; kinds: re
   const subtitle = translate(may('images.change') ? hint : 'image.readOnly');
   return (
     <Page title={translate(title)} subtitle={subtitle}>
+      <AdminMenu />
       <Box sx={TILES}>
         {data
           ?.filter(({ id }) => kinds.includes(id))

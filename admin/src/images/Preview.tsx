@@ -4,10 +4,11 @@ import { useTranslate } from 'react-admin';
 import type { SiteImageView } from '../../../src/shared/content/site-image.contract.js';
 
 /** The present picture in a frame that is the same for all, or what the site shows without one. */
-export function Preview({ image: { id, picture } }: { image: SiteImageView }) {
+export function Preview({ image }: { image: SiteImageView }) {
+  const { id, picture } = image;
   const translate = useTranslate();
   return (
-    <Box sx={{ ...FRAME, bgcolor: picture ? 'var(--paper)' : 'action.hover' }}>
+    <Box sx={{ ...FRAME, bgcolor: groundOf(image) }}>
       {picture ? (
         <picture key={picture.src}>
           {picture.sources.map((source) => (
@@ -20,6 +21,12 @@ export function Preview({ image: { id, picture } }: { image: SiteImageView }) {
       )}
     </Box>
   );
+}
+
+/** A logo is drawn for paper; a photo stands on whatever the page has. */
+function groundOf({ id, picture }: SiteImageView): string {
+  if (!picture) return 'action.hover';
+  return id === 'logo' ? 'var(--paper)' : 'var(--sunk)';
 }
 
 const FRAME = {

@@ -7,7 +7,7 @@ export const IMAGES_KEY = ['images'];
 /** Every picture of the site; whoever asks shares one answer. */
 export function useImages(options: { staleTime?: number } = {}) {
   const api = useApi();
-  return useQuery({ queryKey: IMAGES_KEY, queryFn: () => api.images(), ...options });
+  return useQuery({ queryKey: IMAGES_KEY, queryFn: () => api.images(), retry: false, ...options });
 }
 
 export const withImage = (changed: SiteImageView) => (images: SiteImageView[] | undefined) =>

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../src/shared/format.js';
@@ -34,7 +34,12 @@ export function IntegrationFacts({ integration }: { integration: IntegrationView
       )}
       {options.length > 0 && (
         <Fact name="integration.options">
-          <Names names={options} />
+          <details>
+            <summary style={SUMMARY}>
+              {translate('integration.optionCount', { smart_count: options.length })}
+            </summary>
+            <Names names={options} />
+          </details>
         </Fact>
       )}
       {settings && (
@@ -53,7 +58,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt style={{ color: 'var(--muted)' }}>{translate(name)}</dt>
-      <dd style={{ margin: 0, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</dd>
+      <dd style={{ margin: 0, minWidth: 0, overflowWrap: 'break-word' }}>{children}</dd>
     </>
   );
 }
@@ -62,7 +67,7 @@ function Names({ names, missing = [] }: { names: readonly string[]; missing?: re
   const translate = useTranslate();
   return names.map((name) => (
     <div key={name}>
-      <code>{name}</code>
+      <Variable name={name} />
       {missing.includes(name) && (
         <span style={{ color: 'var(--wary)' }}> {translate('integration.missing')}</span>
       )}
@@ -70,6 +75,21 @@ function Names({ names, missing = [] }: { names: readonly string[]; missing?: re
   ));
 }
 
+/** A name that is too long for its line breaks between its words. */
+function Variable({ name }: { name: string }) {
+  return <code>{Children.toArray(name.split(/(?<=_)/).map(breakable))}</code>;
+}
+
+function breakable(part: string) {
+  return (
+    <>
+      {part}
+      <wbr />
+    </>
+  );
+}
+
+const SUMMARY = { cursor: 'pointer', minHeight: 24 };
 const LIST = {
   display: 'grid',
   gridTemplateColumns: 'minmax(6rem, auto) minmax(0, 1fr)',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { AdminMenu } from '../admin/AdminMenu';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/AdminsOnly';
 import { Loaded } from '../states/Loaded';
@@ -23,6 +24,7 @@ function Integrations() {
   const query = useQuery({ queryKey: INTEGRATIONS_KEY, queryFn: () => api.integrations(), retry: false });
   return (
     <Page title={translate('integration.title')} subtitle={translate('integration.subtitle')}>
+      <AdminMenu />
       <Loaded query={query} failed="integration.failed" height={480}>
         {(integrations) => (
           <Box sx={CARDS}>

@@ -2,6 +2,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { nearest } from './nearest';
 
 interface LinkTabsProps {
   label: string;
@@ -12,9 +13,20 @@ interface LinkTabsProps {
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const shown = tabs.find(([to]) => to === pathname)?.[0] ?? false;
+  const shown =
+    nearest(
+      pathname,
+      tabs.map(([to]) => to),
+    ) ?? false;
   return (
-    <Tabs value={shown} variant="scrollable" aria-label={translate(label)} sx={LINE}>
+    <Tabs
+      value={shown}
+      variant="scrollable"
+      scrollButtons="auto"
+      allowScrollButtonsMobile
+      aria-label={translate(label)}
+      sx={LINE}
+    >
       {tabs.map(([to, name]) => (
         <Tab key={to} value={to} label={translate(name)} component={Link} to={to} />
       ))}

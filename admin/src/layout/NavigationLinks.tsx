@@ -1,21 +1,24 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { NavLink, useLocation } from 'react-router-dom';
-import { navigationEntries, readAhead } from './navigation';
+import { Link, useLocation } from 'react-router-dom';
+import { entryOf, navigationEntries, readAhead } from './navigation';
 
 export function NavigationLinks() {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const entries = navigationEntries();
-  // Of two entries above a page, the nearer one is where it belongs.
-  const isNearer = (to: string) =>
-    entries.some((other) => other.to.startsWith(`${to}/`) && pathname.startsWith(other.to));
+  const here = entryOf(pathname, entries);
   return (
     <Box component="nav" aria-label={translate('page.nav.label')} sx={ROW}>
       {entries.map((entry) => (
-        <NavLink key={entry.to} to={entry.to} end={isNearer(entry.to)} {...readAhead(entry)}>
+        <Link
+          key={entry.to}
+          to={entry.to}
+          aria-current={entry === here ? 'page' : undefined}
+          {...readAhead(entry)}
+        >
           {translate(entry.label)}
-        </NavLink>
+        </Link>
       ))}
     </Box>
   );
@@ -34,6 +37,6 @@ const ROW = {
     fontWeight: 600,
     textDecoration: 'none',
     '&:hover': { bgcolor: 'action.hover' },
-    '&.active': { color: 'primary.main', boxShadow: 'inset 0 -3px 0 var(--accent)', borderRadius: 0 },
+    '&[aria-current]': { color: 'primary.main', boxShadow: 'inset 0 -3px 0 var(--accent)', borderRadius: 0 },
   },
 };

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { mainContent } from './mainContent';
-import { navigationEntries, readAhead } from './navigation';
+import { entryOf, navigationEntries, readAhead } from './navigation';
 
 /** Everything the wide header holds, behind one button below 1200 px. */
 export function PhoneMenu() {
@@ -15,6 +15,7 @@ export function PhoneMenu() {
   const logout = useLogout();
   const entries = navigationEntries();
   const { pathname } = useLocation();
+  const here = entryOf(pathname, entries);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -34,7 +35,8 @@ export function PhoneMenu() {
             key={entry.to}
             component={Link}
             to={entry.to}
-            selected={pathname.startsWith(entry.to)}
+            selected={entry === here}
+            aria-current={entry === here ? 'page' : undefined}
             {...readAhead(entry)}
           >
             {translate(entry.label)}

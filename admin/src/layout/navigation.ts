@@ -13,10 +13,13 @@ import {
 } from '../pages';
 import { ReferralList } from '../referrals';
 import { may } from '../session/may';
+import { nearest } from './nearest';
 
 export interface Entry {
   label: string;
   to: string;
+  /** Another address of the same pages. */
+  also?: string;
   /** What is drawn there. */
   parts: { load: () => Promise<unknown> }[];
 }
@@ -32,12 +35,24 @@ const FOR_ADMINS: Entry[] = [
   { label: 'page.nav.admin', to: '/admin', parts: [AdminPage, AdminLeads] },
   { label: 'page.nav.analytics', to: '/admin/analytics', parts: [AnalyticsPage] },
   { label: 'page.nav.blog', to: '/admin/blog', parts: [BlogPage, PostsTab] },
-  { label: 'page.nav.campaigns', to: '/admin/campaigns', parts: [CampaignsPage, MonitorTab] },
+  {
+    label: 'page.nav.campaigns',
+    to: '/admin/campaigns',
+    also: '/campaigns',
+    parts: [CampaignsPage, MonitorTab],
+  },
 ];
 
 /** The entries this person may open. */
 export function navigationEntries(): Entry[] {
   return may('admin.open') ? [...FOR_STAFF, ...FOR_ADMINS] : FOR_STAFF;
+}
+
+/** The entry a page belongs to. */
+export function entryOf(pathname: string, entries: Entry[]): Entry | undefined {
+  const addresses = ({ to, also }: Entry) => (also ? [to, also] : [to]);
+  const at = nearest(pathname, entries.flatMap(addresses));
+  return entries.find((entry) => at && addresses(entry).includes(at));
 }
 
 /** Reads the code of a page for somebody who is about to open it. */

@@ -4,6 +4,7 @@ import { displayName, type LeadFilter, type LeadView } from '../../../src/shared
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { TimeAgo } from '../time/TimeAgo';
+import { ADD_LEAD } from './addLeadPath';
 import { ContactInfo } from './ContactInfo';
 import { LeadActions } from './LeadActions';
 import { LeadFilters } from './LeadFilters';
@@ -57,6 +58,7 @@ export function LeadRecords({ storeKey, bulk, withoutExport }: LeadRecordsProps)
       nameOf={displayName}
       actions={(lead) => <LeadActions lead={lead} />}
       filters={<Filters />}
+      emptyAction={{ label: 'lead.add.open', to: ADD_LEAD }}
       bulk={bulk}
       withoutExport={withoutExport}
     >

@@ -1,10 +1,19 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
+interface FactsProps {
+  facts: [name: string, value: ReactNode][];
+  /** Over the whole page: an address has its room. */
+  wide?: boolean;
+}
+
 /** Names and values; what is not known shows as a dash. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+export function Facts({ facts, wide }: FactsProps) {
   return (
-    <Box component="dl" sx={LIST}>
+    <Box
+      component="dl"
+      sx={{ ...LIST, gridTemplateColumns: `repeat(auto-fill, minmax(${wide ? '13rem' : '8.5rem'}, 1fr))` }}
+    >
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -18,7 +27,6 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
 const LIST = {
   m: 0,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
   gap: 1.25,
   '& dt': { color: 'text.secondary', fontSize: '0.875rem' },
   '& dd': { m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },

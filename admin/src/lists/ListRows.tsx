@@ -1,10 +1,11 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ComponentType } from 'react';
 import { Pagination, useListContext, useTranslate } from 'react-admin';
+import { RowsSkeleton } from '../dashboard/RowsSkeleton';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
-import { PageSkeleton } from '../states/PageSkeleton';
 import { isFiltered } from './FilterBar';
+import { useRecordList } from './recordList';
 
 const PAGE_SIZES = [10, 25, 50, 100];
 const PHONE = '(max-width: 599.95px)';
@@ -22,16 +23,20 @@ export function ListRows({ messages, Table, Cards }: ListRowsProps) {
   const translate = useTranslate();
   const onPhone = useMediaQuery(PHONE, { noSsr: true });
   const { data, error, isPending, refetch, total = 0, filterValues, setFilters } = useListContext();
+  const { emptyAction } = useRecordList();
   const text = (key: string) => translate(`${messages}.${key}`);
 
-  if (isPending) return <PageSkeleton />;
+  if (isPending) return <RowsSkeleton rows={10} height={onPhone ? 196 : 76} />;
   if (!data) return <LoadFailed title={`${messages}.failed`} error={error} onRetry={() => refetch()} />;
   if (data.length === 0 && isFiltered(filterValues)) {
     return (
       <Notice title={text('noMatch')} action={{ label: text('clear'), onClick: () => setFilters({}) }} />
     );
   }
-  if (data.length === 0) return <Notice title={text('empty')} text={text('emptyHint')} />;
+  if (data.length === 0) {
+    const action = emptyAction && { ...emptyAction, label: translate(emptyAction.label) };
+    return <Notice title={text('empty')} text={text('emptyHint')} action={action} />;
+  }
   return (
     <>
       <p className="visually-hidden" role="status">

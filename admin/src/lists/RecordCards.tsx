@@ -22,14 +22,16 @@ export function RecordCards() {
             <Box sx={{ minWidth: 0 }}>{first?.render(record)}</Box>
             {bulk && <SelectRecord record={record} />}
           </Stack>
-          {others.map(({ key, label, render }) => (
-            <div key={key}>
-              <Typography variant="body2" color="textSecondary">
-                {translate(label)}
-              </Typography>
-              {render(record)}
-            </div>
-          ))}
+          {others
+            .filter(({ isBlank }) => !isBlank?.(record))
+            .map(({ key, label, render }) => (
+              <div key={key}>
+                <Typography variant="body2" color="textSecondary">
+                  {translate(label)}
+                </Typography>
+                {render(record)}
+              </div>
+            ))}
           {actions && <Box sx={{ justifySelf: 'start' }}>{actions(record)}</Box>}
         </Paper>
       ))}

@@ -5,10 +5,10 @@ import { BulkBar } from './BulkBar';
 import { ColumnMenu } from './ColumnMenu';
 import { ExportButton } from './ExportButton';
 import { ListRows } from './ListRows';
+import { FailureToast, TOLD_BY_US } from './FailureToast';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
 import { RecordListContext, type RecordListShape } from './recordList';
-import { useFailureToast } from './useFailureToast';
 
 const PER_PAGE = 25;
 
@@ -22,12 +22,13 @@ interface RecordListProps<R extends RaRecord> extends RecordListShape<R> {
   filter?: ListBaseProps<R>['filter'];
   /** For a list whose server writes no file. */
   withoutExport?: boolean;
+  /** For a list whose failure is told in a toast even where it is told in place. */
+  toastsFailure?: boolean;
 }
 
 /** A list of records as administrators meet them all: filters in the address, columns to choose, a file to take. */
 export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
-  const { sort, storeKey, filters, children, withoutExport, filter, ...shape } = props;
-  const queryOptions = useFailureToast(`${shape.messages}.failed`);
+  const { sort, storeKey, filters, children, withoutExport, filter, toastsFailure, ...shape } = props;
   return (
     <RecordListContext.Provider value={shape}>
       <ListBase
@@ -36,8 +37,9 @@ export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
         sort={sort}
         filter={filter}
         perPage={PER_PAGE}
-        queryOptions={queryOptions}
+        queryOptions={TOLD_BY_US}
       >
+        <FailureToast message={`${shape.messages}.failed`} always={toastsFailure} />
         <Box sx={BAR}>
           <Box sx={{ flex: '1 1 20rem', minWidth: 0 }}>{filters}</Box>
           <ColumnMenu />

@@ -10,6 +10,8 @@ export interface Column<R extends RaRecord> {
   sort?: string;
   /** Holds an e-mail address, which is not to break for want of room. */
   wide?: boolean;
+  /** Whether there is nothing to show of this record: a table has a dash there, a card leaves it out. */
+  isBlank?(record: R): boolean;
   render(record: R): ReactNode;
 }
 
@@ -22,6 +24,8 @@ export interface RecordListShape<R extends RaRecord> {
   nameOf(record: R): string;
   /** What can be done with one record. */
   actions?(record: R): ReactNode;
+  /** What one may do where there is no record yet; the label is a message. */
+  emptyAction?: { label: string } & ({ to: string } | { href: string });
   /** What can be done with several; without it nothing is selected. */
   bulk?: ReactNode;
 }

@@ -125,6 +125,13 @@ export const adminMessages = {
     linked: 'With a lead',
     unlinked: 'No lead',
     openLead: 'Open lead',
+    origin: {
+      provider: 'estimate from market data',
+      visitor: 'as the owner entered it',
+      derived: 'calculated from market data',
+      'regional default': 'a regional default',
+      'fallback estimate': 'estimate from area averages',
+    },
     created: 'Created',
     run: 'Run Again',
     runOf: 'Run again: %{name}',

@@ -8,6 +8,10 @@ const RATES = PUBLIC_TIERS.filter(({ isCustomQuote }) => !isCustomQuote)
 const ADMINISTRATION = formatDollars(PRICE_BOOK.administrationDollarsPerMonth);
 const DEFAULT_RENT = formatDollars(PRICE_BOOK.defaultRentDollarsPerMonth);
 const SETUP = formatDollars(PRICE_BOOK.onboardingPaymentDollars);
+const CHANCE =
+  'The chance of a stage is the share of leads of this period that reached it and were enrolled,';
+const YOUNG = 'Young leads had less time, so that a short period says too little.';
+const RENTS = 'Rents are those noted on the leads, else those of their analyses.';
 
 export const analyticsMessages = {
   title: 'Analytics',
@@ -25,6 +29,7 @@ export const analyticsMessages = {
     empty: 'No leads came in this period. Choose a longer one.',
     sentence: 'Leads that reached each stage: %{stages}.',
     all: 'all that came in',
+    noneBefore: 'nobody in the stage before',
     note: '%{rate} of the stage before',
     noteDays: '%{rate} of the stage before, median %{days}',
     lost: '%{smart_count} of them is lost by now. |||| %{smart_count} of them are lost by now.',
@@ -75,10 +80,10 @@ export const analyticsMessages = {
     noChance: '%{leads}, chance not measured yet',
     assumptions: 'Assumptions',
     assume: {
-      chance:
-        'The chance of a stage is the share of leads of this period that reached it and were enrolled, measured on %{count} leads. Young leads had less time, so that a short period says too little.',
+      chance: `${CHANCE} measured on %{count} lead. ${YOUNG} |||| ${CHANCE} measured on %{count} leads. ${YOUNG}`,
       fees: `Fees follow the public schedule: ${RATES} of the rent by type and units, and ${ADMINISTRATION} a month a property.`,
-      rent: `Rents are those noted on the leads, else those of their analyses. %{count} leads without either are taken at ${DEFAULT_RENT}.`,
+      rent: RENTS,
+      rentMissing: `${RENTS} %{count} lead without either is taken at ${DEFAULT_RENT}. |||| ${RENTS} %{count} leads without either are taken at ${DEFAULT_RENT}.`,
       setup: `Each expected property pays the ${SETUP} that is charged at the start.`,
       time: 'When a lead enrolls is not forecast.',
     },

@@ -7,9 +7,9 @@ export const documentMessages = {
   empty: 'No documents yet',
   emptyHint: 'Agreements and forms that are sent for signature are listed here.',
   noMatch: 'No document matches these filters',
-  clear: 'Clear the filters',
+  clear: 'Clear filters',
   failed: DOCUMENTS_FAILED,
-  search: 'Search name, e-mail or address',
+  search: 'Search name, email or address',
   document: 'Document',
   lead: 'Lead',
   property: 'Property',
@@ -19,7 +19,12 @@ export const documentMessages = {
   reminded: 'Last reminder',
   counted: '%{name} (%{count})',
   types: DOCUMENT_TYPE_LABELS,
-  statuses: { completed: 'Completed', pending: 'Pending', expired: 'Expired' },
+  /** The three to filter by, each with the states it holds. */
+  statuses: {
+    completed: 'Completed: signed',
+    pending: 'Pending: not signed yet',
+    expired: 'Expired, declined or not sent',
+  },
   states: {
     requested: 'Being sent',
     sent: 'Waiting for the signature',

@@ -1,4 +1,5 @@
 export const integrationMessages = {
+  optionCount: '%{smart_count} variable |||| %{smart_count} variables',
   title: 'Integrations',
   subtitle: 'The services Keyturn works with, and how they fare.',
   failed: 'The integrations could not be loaded.',

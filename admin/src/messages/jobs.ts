@@ -1,9 +1,9 @@
 export const jobsMessages = {
   letters: {
-    title: 'Dead letters',
+    title: 'Failed work',
     about: 'Work that failed every attempt. Nothing happens to it until somebody decides.',
-    failed: 'The dead letters could not be loaded.',
-    none: 'There are no dead letters.',
+    failed: 'The failed work could not be loaded.',
+    none: 'Nothing failed for good.',
     more: 'The newest %{shown} of %{total} are shown.',
     tried: '%{smart_count} attempt, failed |||| %{smart_count} attempts, failed',
     replay: 'Replay',
@@ -15,7 +15,7 @@ export const jobsMessages = {
     replayed: 'The job is tried again',
     replayAll: 'Replay all %{count}: %{title}',
     allReplayed: 'The jobs are tried again',
-    discarded: 'The dead letter is gone',
+    discarded: 'The failed work is discarded',
     discardText:
       'This work is never done then, and nothing brings it back. The audit log keeps who decided so.',
     data: 'What the job is given',

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useCanAccess, useTranslate } from 'react-admin';
+import { AdminMenu } from '../admin/AdminMenu';
 import { useTestRun } from '../integrations/useTestRun';
 import { Page } from '../layout/Page';
 import { Loaded } from '../states/Loaded';
@@ -24,6 +25,7 @@ export function OdooTestPage() {
       subtitle={translate(canAccess ? 'odoo.subtitle' : 'odoo.subtitleStaff')}
       actions={canAccess && <RunTest />}
     >
+      <AdminMenu />
       <Paper sx={{ p: { xs: 2, sm: 3 }, maxWidth: '48rem' }}>
         <Loaded query={query} failed="odoo.failed" height={160}>
           {({ lastTest, synced, failed }) => (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { HttpError, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { MessageDetails } from '../../../src/shared/messages/message.contract.js';
 import { Page } from '../layout/Page';
 import { may } from '../session/may';
+import { isMissing } from '../states/isMissing';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { PageSkeleton } from '../states/PageSkeleton';
@@ -33,7 +34,6 @@ function LoadedMessage({ id }: { id: string }) {
 }
 
 const isOnItsWay = (message?: MessageDetails) => ['pending', 'sending'].includes(message?.state ?? '');
-const isMissing = (error: unknown) => error instanceof HttpError && error.status === 404;
 
 function MissingMessage() {
   const translate = useTranslate();

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Outlet } from 'react-router-dom';
+import { AdminMenu } from '../admin/AdminMenu';
 import { LinkTabs } from '../layout/LinkTabs';
 import { Page } from '../layout/Page';
 import { AdminsOnly } from '../states/AdminsOnly';
@@ -17,6 +18,7 @@ export function OutboxPage() {
   return (
     <AdminsOnly>
       <Page title={translate('outbox.title')}>
+        <AdminMenu />
         <LinkTabs label="outbox.title" tabs={TABS} />
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />

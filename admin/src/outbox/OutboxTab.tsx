@@ -20,7 +20,13 @@ const COLUMNS: Column<MessageView>[] = [
     sort: 'plannedAt',
     render: ({ plannedAt }) => <Moment iso={plannedAt} />,
   },
-  { key: 'sent', label: 'outbox.sent', sort: 'sentAt', render: ({ sentAt }) => <Moment iso={sentAt} /> },
+  {
+    key: 'sent',
+    label: 'outbox.sent',
+    sort: 'sentAt',
+    isBlank: ({ sentAt }) => sentAt === null,
+    render: ({ sentAt }) => <Moment iso={sentAt} />,
+  },
   { key: 'state', label: 'outbox.state', wide: true, render: (message) => <StatusMark message={message} /> },
 ];
 

@@ -22,7 +22,7 @@ export function Why({ message }: { message: MessageDetails }) {
         </Typography>
         <StatusMark message={message} />
       </div>
-      <Facts facts={useFacts(message)} />
+      <Facts wide facts={useFacts(message)} />
       <div>
         <Typography component="h3" sx={{ fontWeight: 600 }}>
           {translate('outbox.why.checks')}
@@ -42,16 +42,16 @@ function useFacts(message: MessageDetails): [name: string, value: ReactNode][] {
     ['channel', translate(`outbox.channels.${channel}`)],
     ['template', `${templateTitle} · ${translate('outbox.version', { version })}`],
     ['planned', <Moment key="planned" iso={message.plannedAt} />],
-    ['sent', <Moment key="sent" iso={message.sentAt} />],
+    ['sent', message.sentAt && <Moment key="sent" iso={message.sentAt} />],
     ['why.due', message.state === 'pending' && <Moment key="due" iso={message.dueAt} />],
-    ['why.expires', <Moment key="expires" iso={message.expiresAt} />],
+    ['why.expires', message.expiresAt && <Moment key="expires" iso={message.expiresAt} />],
     ['why.attempts', String(message.attempt)],
     ['why.carrier', carrier && translate(`outbox.why.carriers.${carrier}`)],
     ['why.providerId', message.providerId],
     ['why.messageId', message.messageId],
     ['why.delivery', delivery && <Delivery key="delivery" message={message} />],
   ];
-  return facts.map(([key, value]) => [translate(`outbox.${key}`), value]);
+  return facts.filter(([, value]) => value).map(([key, value]) => [translate(`outbox.${key}`), value]);
 }
 
 function Delivery({ message: { delivery, deliveryAt } }: { message: MessageDetails }) {

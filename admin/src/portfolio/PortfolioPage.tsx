@@ -37,7 +37,11 @@ export function PortfolioPage() {
               />
             )}
             {properties.length === 0 && !isFiltered && (
-              <Notice title={translate('portfolio.empty')} text={translate('portfolio.emptyHint')} />
+              <Notice
+                title={translate('portfolio.empty')}
+                text={translate('portfolio.emptyHint')}
+                action={{ label: translate('page.nav.toLeads'), to: '/leads' }}
+              />
             )}
           </>
         )}

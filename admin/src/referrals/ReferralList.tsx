@@ -64,6 +64,7 @@ export function ReferralList() {
       <RecordList<ReferralView>
         resource="referrals"
         messages="referral"
+        emptyAction={{ label: 'page.nav.toSite', href: '/realtor-referral' }}
         sort={{ field: 'createdAt', order: 'DESC' }}
         columns={COLUMNS}
         nameOf={({ clientName }) => clientName}

@@ -1,6 +1,6 @@
-import { HttpError, useTranslate } from 'react-admin';
-import type { Problem } from '../../../src/shared/problem.js';
+import { useTranslate } from 'react-admin';
 import { Notice } from './Notice';
+import { requestIdOf } from './requestIdOf';
 
 interface LoadFailedProps {
   title: string;
@@ -28,8 +28,4 @@ export function LoadFailed({ title, error, hint, onRetry, retrying = false, comp
       action={onRetry && { label, onClick: onRetry }}
     />
   );
-}
-
-function requestIdOf(error: unknown): string | undefined {
-  return error instanceof HttpError ? (error.body as Problem | undefined)?.requestId : undefined;
 }

@@ -2,9 +2,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { relativeTime } from '../time/relativeTime';
+import { requestIdOf } from './requestIdOf';
 
 interface NotRefreshedProps {
   title: string;
+  error: unknown;
   /** When what is shown was read, in milliseconds since the epoch; 0 when nothing is shown. */
   readAt: number;
   hint?: string;
@@ -13,8 +15,9 @@ interface NotRefreshedProps {
 }
 
 /** A failed read in one line, above what is kept from an earlier one. */
-export function NotRefreshed({ title, readAt, hint, onRetry, retrying }: NotRefreshedProps) {
+export function NotRefreshed({ title, error, readAt, hint, onRetry, retrying }: NotRefreshedProps) {
   const translate = useTranslate();
+  const id = requestIdOf(error);
   const when = relativeTime(new Date(readAt).toISOString(), new Date());
   return (
     <Alert
@@ -28,7 +31,14 @@ export function NotRefreshed({ title, readAt, hint, onRetry, retrying }: NotRefr
         )
       }
     >
-      {[translate(title), readAt > 0 && translate('page.asOf', { when }), hint].filter(Boolean).join(' ')}
+      {[
+        translate(title),
+        readAt > 0 && translate('page.asOf', { when }),
+        hint,
+        id && translate('page.reference', { id }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </Alert>
   );
 }

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { EmptyStreet } from './EmptyStreet';
 
-type Action = { label: string } & ({ to: string } | { onClick: () => void });
+/** `to` is a page of the console, `href` one of the site. */
+type Action = { label: string } & ({ to: string } | { href: string } | { onClick: () => void });
 
 interface NoticeProps {
   title: string;
@@ -40,6 +41,13 @@ function NoticeButton({ label, ...target }: Action) {
   if ('to' in target) {
     return (
       <Button variant="outlined" component={Link} to={target.to}>
+        {label}
+      </Button>
+    );
+  }
+  if ('href' in target) {
+    return (
+      <Button variant="outlined" href={target.href}>
         {label}
       </Button>
     );

@@ -34,7 +34,7 @@ function Demand({ settings: { adminsNeedFactor, version } }: { settings: SignInS
       isNeeded ? 'factor.needed' : 'factor.notNeeded',
     );
   return (
-    <FormControl sx={{ display: 'flex', mt: 1 }}>
+    <FormControl sx={{ display: 'flex' }}>
       <FormControlLabel
         control={
           <Switch

@@ -1,6 +1,7 @@
 import PersonAdd from '@mui/icons-material/PersonAddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
@@ -24,7 +25,7 @@ export function Invitations() {
     retry: false,
   });
   return (
-    <Box sx={{ mb: 2 }}>
+    <Stack spacing={2} sx={{ mb: 2, alignItems: 'flex-start' }}>
       <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setInvited('person')}>
         {translate('invite.open')}
       </Button>
@@ -33,7 +34,7 @@ export function Invitations() {
         {(invitations) => invitations.length > 0 && <Waiting invitations={invitations} />}
       </Loaded>
       {invited === 'person' && <InviteDialog onClose={() => setInvited(null)} />}
-    </Box>
+    </Stack>
   );
 }
 
@@ -42,7 +43,7 @@ function Waiting({ invitations }: { invitations: InvitationView[] }) {
   const api = useApi();
   const act = useAct();
   return (
-    <Box component="section" aria-labelledby="waiting" sx={{ mt: 2 }}>
+    <Box component="section" aria-labelledby="waiting">
       <Typography id="waiting" variant="h3" component="h2">
         {translate('invite.waiting')}
       </Typography>

@@ -27,6 +27,7 @@ export function RoleButton({ user }: { user: AccountView }) {
     <ConfirmButton
       variant="outlined"
       color="primary"
+      sx={{ whiteSpace: 'nowrap' }}
       danger={kind === 'remove'}
       aria-label={text('labelOf')}
       label={text('label')}

@@ -14,7 +14,13 @@ import { UserFilters } from './UserFilters';
 import { UsersBulk } from './UsersBulk';
 
 const COLUMNS: Column<AccountView>[] = [
-  { key: 'email', label: 'admin.users.email', sort: 'email', render: (user) => <Who user={user} /> },
+  {
+    key: 'email',
+    label: 'admin.users.email',
+    sort: 'email',
+    wide: true,
+    render: (user) => <Who user={user} />,
+  },
   { key: 'role', label: 'admin.users.role', sort: 'role', render: ({ role }) => <RoleName role={role} /> },
   {
     key: 'joined',
@@ -43,6 +49,7 @@ export function UsersTab() {
       actions={(user) => <UserActions user={user} />}
       filters={<UserFilters />}
       bulk={<UsersBulk />}
+      toastsFailure
     >
       <Invitations />
     </RecordList>

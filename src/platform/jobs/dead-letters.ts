@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { type FindJobsOptions, fromKysely } from 'pg-boss';
 import { DEAD_LETTERS_SHOWN, type DeadLettersView, type ReplayJob } from '../../shared/jobs/jobs.contract.js';
 import { type Actor, Audit } from '../audit/audit.js';
+import { Sql } from '../database/sql.js';
 import { DeadLetterNotFound } from './jobs.errors.js';
 import { Jobs } from './jobs.js';
-import { type DeadLetter, toDeadLetterView } from './jobs.view.js';
+import { type DeadLetter, type LeadNames, toDeadLetterView } from './jobs.view.js';
 
 /** The library's own search knows no end: an outage leaves more than anybody reads. */
 const NEWEST = `
@@ -14,6 +15,11 @@ const NEWEST = `
   from pgboss.job where name = any($1) and state < 'active'
   order by created_on desc, id limit $2`;
 
+/** What a job was given may be corrected by hand, and be no id of anything. */
+const LEAD_NAMES = `
+  select id, coalesce(nullif(name, ''), email) as name from leads
+  where id in (select each::uuid from unnest($1::text[]) as each where pg_input_is_valid(each, 'uuid'))`;
+
 /** Jobs that failed every attempt: an admin has them tried again, as they were or corrected, or lets them go. */
 @Injectable()
 export class DeadLetters {
@@ -21,13 +27,17 @@ export class DeadLetters {
     private readonly em: EntityManager,
     private readonly jobs: Jobs,
     private readonly audit: Audit,
+    private readonly sql: Sql,
   ) {}
 
   async list(): Promise<DeadLettersView> {
     const { boss, deadLetterQueues, known } = this.jobs;
     const { rows } = await boss.getDb().executeSql(NEWEST, [deadLetterQueues, DEAD_LETTERS_SHOWN]);
     const found = rows as (DeadLetter & { total: number })[];
-    const letters = found.map((letter) => toDeadLetterView(letter, known.get(letter.sourceName ?? '')));
+    const leads = await this.leadsOf(found);
+    const letters = found.map((letter) =>
+      toDeadLetterView(letter, known.get(letter.sourceName ?? ''), leads),
+    );
     return { total: found[0]?.total ?? 0, letters };
   }
 
@@ -50,6 +60,12 @@ export class DeadLetters {
       await this.jobs.boss.deleteJob(name, id, { db: fromKysely(em.getKysely()) });
       this.audit.record(em, 'job.discarded', actor, { id, before: { queue: sourceName } });
     });
+  }
+
+  private async leadsOf(letters: DeadLetter[]): Promise<LeadNames> {
+    const ids = letters.map(({ data }) => data.leadId).filter((id) => typeof id === 'string');
+    const rows = await this.sql.rows<{ id: string; name: string }>(LEAD_NAMES, [ids]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   private async demand(em: EntityManager, id: string): Promise<DeadLetter> {

@@ -17,6 +17,8 @@ export type DeadLetter = Pick<
   | 'sourceRetryCount'
 >;
 type Kind = JobKind<object> | undefined;
+/** By id, those that are still there. */
+export type LeadNames = ReadonlyMap<string, string>;
 
 export function toQueueView(queue: QueueResult, kind: Kind): QueueView {
   return {
@@ -29,13 +31,13 @@ export function toQueueView(queue: QueueResult, kind: Kind): QueueView {
   };
 }
 
-export function toDeadLetterView(letter: DeadLetter, kind: Kind): DeadLetterView {
+export function toDeadLetterView(letter: DeadLetter, kind: Kind, leads: LeadNames): DeadLetterView {
   const queue = letter.sourceName ?? letter.name;
   return {
     id: letter.id,
     queue,
     title: titleOf(queue, kind),
-    subject: subjectOf(letter.data, kind),
+    subject: subjectOf(letter.data, kind, leads),
     data: letter.data,
     attempts: (letter.sourceRetryCount ?? 0) + 1,
     reason: reasonIn(letter.sourceOutput),
@@ -50,12 +52,19 @@ function titleOf(name: string, kind: Kind): string {
   return kind?.title ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function subjectOf(data: Record<string, unknown>, kind: Kind): JobSubject {
+function subjectOf(data: Record<string, unknown>, kind: Kind, leads: LeadNames): JobSubject {
   if (kind?.subject) return kind.subject(data);
   const { leadId } = data;
-  return typeof leadId === 'string'
-    ? { label: `Lead ${leadId}`, path: `/leads/${leadId}` }
-    : { label: storableText(JSON.stringify(data), 100) };
+  if (typeof leadId !== 'string') return { label: storableText(inWords(data), 100) };
+  const name = leads.get(leadId);
+  return name ? { label: name, path: `/leads/${leadId}` } : { label: 'A lead that is gone' };
+}
+
+function inWords(data: Record<string, unknown>): string {
+  const said = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  return Object.entries(data)
+    .map(([key, value]) => `${key}: ${said(value)}`)
+    .join(', ');
 }
 
 function reasonIn(output: object | null): string | null {

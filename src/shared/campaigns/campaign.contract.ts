@@ -136,7 +136,7 @@ export interface CampaignStats {
   totalEmails: number;
   totalSMS: number;
   activeLeads: number;
-  /** Of all enrolments, 0 to 1. */
+  /** Of the enrolments that ended, 0 to 1. */
   completionRate: number;
 }
 

@@ -31,3 +31,6 @@ export interface OptOut {
 
 /** The body of RFC 8058, which mail programs send by themselves. */
 export const ONE_CLICK = { field: 'List-Unsubscribe', value: 'One-Click' } as const;
+
+/** `GET /api/leads/:id/opt-out`: by which ways the owner wants to hear no more from us. */
+export type OptedOut = Record<MessageChannel, boolean>;

@@ -7,6 +7,7 @@ import { BLOG_LIMITS, BLOG_POST_STATUSES } from '../../../../src/shared/blog/blo
 import { LineInput } from '../../inputs/LineInput';
 import { lazyPart } from '../../lazyPart';
 import { SlugInput } from '../SlugInput';
+import { TermsFailed } from '../terms/TermsFailed';
 import { useTerms } from '../terms/useTerms';
 import { FeaturedImage } from './FeaturedImage';
 import { loadEditor } from './loadEditor';
@@ -47,6 +48,7 @@ export function PostInputs({ isNew }: { isNew: boolean }) {
           <PublishInputs />
         </Group>
         <Group title="blog.posts.group.filing">
+          <TermsFailed kinds={['categories', 'authors', 'tags']} />
           <Choice {...at('categoryId')} choices={useTerms('categories')} isOptional />
           <Choice {...at('authorId')} choices={useTerms('authors')} isOptional />
           <SelectArrayInput
@@ -92,6 +94,7 @@ function Choice({ source, label, choices, isOptional = false }: ChoiceProps) {
       choices={choices}
       translateChoice={false}
       resettable={isOptional}
+      helperText={false}
     />
   );
 }
@@ -115,4 +118,4 @@ const COLUMNS = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 20rem' },
 };
-const COLUMN = { display: 'grid', gap: 1, minWidth: 0, '& .MuiFormControl-root': { m: 0 } };
+const COLUMN = { display: 'grid', gap: 2, minWidth: 0, '& .MuiFormControl-root': { m: 0 } };

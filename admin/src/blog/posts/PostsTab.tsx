@@ -62,6 +62,8 @@ export function PostsTab() {
         actions={(post) => <PostActions post={post} />}
         filters={<PostFilters />}
         bulk={<PostsBulk />}
+        emptyAction={{ label: 'blog.posts.new', to: `/admin/blog?post=${NEW_POST}` }}
+        toastsFailure
       />
       {opened && (
         <Suspense>

@@ -62,7 +62,7 @@ export function TermFields({
           <>
             <KeepTyped name={draft} />
             {told}
-            <Stack spacing={0.5} sx={{ '& .MuiFormControl-root': { m: 0 } }}>
+            <Stack spacing={2} sx={{ '& .MuiFormControl-root': { m: 0 } }}>
               <Inputs isNew={!term} />
             </Stack>
             <FormButtons>

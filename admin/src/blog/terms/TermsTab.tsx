@@ -37,6 +37,7 @@ export function TermsTab({ kind }: { kind: TermKind }) {
             />
           )}
           filters={<Search kind={kind} />}
+          toastsFailure
         />
       </Box>
     </Box>

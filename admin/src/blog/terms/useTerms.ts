@@ -7,15 +7,20 @@ import { TERM_RESOURCES, type Term, type TermKind, type TermOf } from './terms';
 const PER_PAGE = 100;
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
-/** All categories, tags or authors, for choosing among them; none until they are there. */
-export function useTerms<Kind extends TermKind>(kind: Kind): TermOf[Kind][] {
+/** All categories, tags or authors, for choosing among them. */
+export function useTermsQuery<Kind extends TermKind>(kind: Kind) {
   const api = useApi();
   const resource = TERM_RESOURCES[kind];
-  const { data = [] } = useQuery({
+  return useQuery({
     queryKey: [resource, 'all'],
     queryFn: () => readAll<TermOf[Kind]>(api, resource),
+    retry: false,
   });
-  return data;
+}
+
+/** None until they are there; `TermsFailed` says when they do not come. */
+export function useTerms<Kind extends TermKind>(kind: Kind): TermOf[Kind][] {
+  return useTermsQuery(kind).data ?? [];
 }
 
 async function readAll<R extends Term>(api: DataProvider, resource: string): Promise<R[]> {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { NumberInput, required, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { type CampaignTiming, TIMING_RANGES } from '../../../../src/shared/campaigns/campaign-settings.js';
 
 interface TimingSentenceProps {
@@ -11,7 +12,8 @@ interface TimingSentenceProps {
 /** A sentence with a number to change in it. */
 export function TimingSentence({ timing, sentence, mayChange }: TimingSentenceProps) {
   const translate = useTranslate();
-  const [before, after] = sentence.split('#');
+  const [before, after = ''] = sentence.split('#');
+  const isOne = useWatch({ name: timing }) === 1;
   const [least, most] = TIMING_RANGES[timing];
   const range = translate('campaigns.settings.range', { least, most });
   const inRange = (value: unknown) =>
@@ -31,7 +33,7 @@ export function TimingSentence({ timing, sentence, mayChange }: TimingSentencePr
         slotProps={{ htmlInput: { 'aria-label': sentence.replace('#', '…'), title: range } }}
         sx={{ width: '5.5rem', m: 0 }}
       />
-      <span>{after}</span>
+      <span>{isOne ? after.replace(/^ (hour|day)s/, ' $1') : after}</span>
     </Box>
   );
 }

@@ -1,9 +1,10 @@
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { HttpError, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { CampaignTemplateView } from '../../../../src/shared/campaigns/campaign.contract.js';
 import { may } from '../../session/may';
+import { isMissing } from '../../states/isMissing';
 import { Loaded } from '../../states/Loaded';
 import { NoAccess } from '../../states/NoAccess';
 import { Notice } from '../../states/Notice';
@@ -43,13 +44,22 @@ export function CampaignTemplate() {
   );
 }
 
-function LoadedTemplate({ id }: { id: string }) {
+function Missing() {
   const translate = useTranslate();
+  const to = `${useCampaignsPath()}/templates`;
+  return (
+    <Notice
+      title={translate('campaigns.templates.missing')}
+      action={{ label: translate('campaigns.templates.back'), to }}
+    />
+  );
+}
+
+function LoadedTemplate({ id }: { id: string }) {
   const api = useApi();
   const queryKey = ['campaigns', 'template', id];
   const query = useQuery({ queryKey, queryFn: () => api.campaignTemplate(id), ...ONCE });
-  if (query.error instanceof HttpError && query.error.status === 404)
-    return <Notice title={translate('campaigns.templates.missing')} />;
+  if (isMissing(query.error)) return <Missing />;
   return (
     <Loaded query={query} failed="campaigns.templates.failed" height={640}>
       {(template) => <TemplateEditor template={template} />}

@@ -37,7 +37,7 @@ export function TemplateEditor({ template }: { template: CampaignTemplateView })
         {isNew ? translate('campaigns.templates.new') : record.name}
       </Typography>
       <Box sx={SIDES}>
-        <Paper sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1 }}>
+        <Paper sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2, '& .MuiFormControl-root': { m: 0 } }}>
           {conflict && (
             <ConflictNotice
               title="campaigns.templates.conflict"

@@ -18,6 +18,7 @@ export function DashboardNumbers() {
       {error && (
         <NotRefreshed
           title="dashboard.numbers.failed"
+          error={error}
           readAt={dataUpdatedAt}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -3,11 +3,10 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import type { ConsentView } from '../../../../src/shared/leads/consents.js';
-import { displayName, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import { textNumberOf } from '../../../../src/shared/phone-number.js';
+import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { Loaded } from '../../states/Loaded';
 import { DeskCard } from './DeskCard';
-import { OptOutButton } from './OptOutButton';
+import { OptOuts } from './OptOuts';
 import { useDeskQuery } from './useDeskQuery';
 
 /** What the owner agreed to, and where the proof of it is. */
@@ -29,23 +28,22 @@ export function ConsentsCard({ lead }: { lead: LeadView }) {
           )
         }
       </Loaded>
-      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
-        <OptOutButton leadId={lead.id} name={displayName(lead)} channel="email" />
-        {textNumberOf(lead.phone) && <OptOutButton leadId={lead.id} name={displayName(lead)} channel="sms" />}
-      </Stack>
+      <OptOuts lead={lead} />
     </DeskCard>
   );
 }
 
 function Consent({ consent }: { consent: ConsentView }) {
   const translate = useTranslate();
-  const { channel, givenBy, givenAt, page, version, contact, address, userAgent } = consent;
+  const { channel, givenBy, givenAt, withdrawnAt, page, version, contact, address, userAgent } = consent;
   return (
     <li>
       {translate(`leadPage.consents.${givenBy}.${channel}`)}
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {translate('leadPage.consents.given', { date: formatDateTime(givenAt) })}{' '}
         {page && translate('leadPage.consents.on', { page })}
+        {withdrawnAt &&
+          ` · ${translate('leadPage.consents.withdrawn', { date: formatDateTime(withdrawnAt) })}`}
         <br />
         {translate('leadPage.consents.proof', { version, address })}
         {contact && ` · ${translate('leadPage.consents.contact', { contact })}`}

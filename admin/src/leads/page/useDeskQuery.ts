@@ -10,6 +10,7 @@ export type DeskPart =
   | 'invoices'
   | 'documents'
   | 'consents'
+  | 'optedOut'
   | 'report'
   | 'marketing'
   | 'messages';

@@ -9,6 +9,7 @@ import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Pill } from '../../states/Pill';
 import { useAddressParam } from '../../useAddressParam';
+import { NotSetUp } from '../page/NotSetUp';
 import { useDeskQuery } from '../page/useDeskQuery';
 import { InvoiceDialog } from './InvoiceDialog';
 import { InvoiceRow } from './InvoiceRow';
@@ -36,29 +37,31 @@ export function InvoicesTab({ lead }: { lead: LeadView }) {
           </Button>
         )}
       </Box>
-      {mode === 'none' && (
-        <Typography color="textSecondary">{translate('leadPage.invoices.none')}</Typography>
-      )}
       <Loaded query={query} failed="leadPage.invoices.failed" height={240}>
-        {(invoices) => <Invoices invoices={invoices} />}
+        {(invoices) => <Invoices invoices={invoices} isNotSetUp={mode === 'none'} />}
       </Loaded>
       {opened === INVOICE && mayCreate && <InvoiceDialog lead={lead} onClose={() => setOpened(null)} />}
     </section>
   );
 }
 
-function Invoices({ invoices }: { invoices: InvoiceView[] }) {
+function Invoices({ invoices, isNotSetUp }: { invoices: InvoiceView[]; isNotSetUp: boolean }) {
   const translate = useTranslate();
+  const notSetUp = isNotSetUp && <NotSetUp title="leadPage.invoices.none" compact={invoices.length > 0} />;
+  if (invoices.length === 0 && notSetUp) return notSetUp;
   if (invoices.length === 0)
     return (
       <Notice title={translate('leadPage.empty.invoices')} text={translate('leadPage.invoices.emptyHint')} />
     );
   return (
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-      {invoices.map((invoice) => (
-        <InvoiceRow key={invoice.id} invoice={invoice} />
-      ))}
-    </Box>
+    <>
+      {notSetUp}
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </Box>
+    </>
   );
 }
 

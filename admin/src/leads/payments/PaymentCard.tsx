@@ -7,6 +7,7 @@ import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { Pill } from '../../states/Pill';
 import { DeskCard } from '../page/DeskCard';
+import { NotSetUp } from '../page/NotSetUp';
 import { useDeskQuery } from '../page/useDeskQuery';
 import { PaymentRow } from './PaymentRow';
 import { TakePayment } from './TakePayment';
@@ -39,7 +40,7 @@ function Payments({ leadId, view }: { leadId: string; view: LeadPayments }) {
       {last && (
         <PaymentRow payment={last} isPriced={last.state === 'open' && last.amountCents === chargeCents} />
       )}
-      {mode === 'none' && <Typography color="textSecondary">{translate('leadPage.payment.none')}</Typography>}
+      {mode === 'none' && <NotSetUp compact title="leadPage.payment.none" />}
       {mode !== 'none' && !isSettled && may('payments.open') && (
         <TakePayment leadId={leadId} chargeCents={chargeCents} />
       )}

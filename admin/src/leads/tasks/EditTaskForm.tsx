@@ -8,6 +8,7 @@ import { fieldErrorsOf } from '../../saving/fieldErrors';
 import { useDraftValues } from '../../saving/useDraftValues';
 import { currentOf } from '../../saving/useSaveOutcome';
 import { useApi } from '../../useApi';
+import { nameOf } from '../../users/nameOf';
 import { useReread } from '../page/useDeskQuery';
 import { readTask, TaskFields, type TypedTask } from './TaskFields';
 import { TaskForm } from './TaskForm';
@@ -82,7 +83,7 @@ export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () =>
           text={translate('leadPage.tasks.now', {
             title: now.title,
             date: formatDateTime(now.dueAt),
-            who: now.assignee?.email ?? translate('leadPage.tasks.nobody'),
+            who: now.assignee ? nameOf(now.assignee) : translate('leadPage.tasks.nobody'),
           })}
           onMine={() => keepMine(now)}
           onTheirs={leave}

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { fromWallClock } from '../../../../src/shared/business-time.js';
 import { type AddTask, TASK_LIMITS } from '../../../../src/shared/leads/task.contract.js';
 import type { StaffMember } from '../../../../src/shared/users/staff.contract.js';
+import { calledInFull } from '../../users/nameOf';
 import { StaffFailed } from '../page/StaffFailed';
 import { useStaff } from '../page/useStaff';
 
@@ -60,9 +61,9 @@ export function TaskFields({ values, onType, errors, assignee }: TaskFieldsProps
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">{translate('leadPage.tasks.nobody')}</option>
-        {[...(assignee ? [assignee] : []), ...others].map(({ id, email }) => (
-          <option key={id} value={id}>
-            {email}
+        {[...(assignee ? [assignee] : []), ...others].map((member) => (
+          <option key={member.id} value={member.id}>
+            {calledInFull(member)}
           </option>
         ))}
       </TextField>

@@ -11,6 +11,7 @@ import { isOwnTask, type TaskView } from '../../../../src/shared/leads/task.cont
 import { readDraft } from '../../saving/drafts';
 import { may } from '../../session/may';
 import { current } from '../../session/session';
+import { nameOf } from '../../users/nameOf';
 import { DeleteTask } from './DeleteTask';
 import { EditTaskForm, taskDraft } from './EditTaskForm';
 import { TaskTime } from './TaskTime';
@@ -46,8 +47,8 @@ export function TaskRow({ task }: { task: TaskView }) {
         </label>
         <div id={`${id}-time`}>
           <TaskTime task={task} />
-          <Typography variant="body2" color="textSecondary">
-            {task.assignee?.email ?? translate('leadPage.tasks.nobody')}
+          <Typography variant="body2" color="textSecondary" title={task.assignee?.email}>
+            {task.assignee ? nameOf(task.assignee) : translate('leadPage.tasks.nobody')}
           </Typography>
         </div>
       </Box>

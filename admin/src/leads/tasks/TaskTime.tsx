@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import type { TaskView } from '../../../../src/shared/leads/task.contract.js';
 import { relativeTime } from '../../time/relativeTime';
+import { nameOf } from '../../users/nameOf';
 
 /** When a task is due or was done; being late is said in words, not by the colour alone. */
 export function TaskTime({ task }: { task: TaskView }) {
@@ -14,7 +15,7 @@ export function TaskTime({ task }: { task: TaskView }) {
       <Typography variant="body2" color="textSecondary">
         {translate(doneBy ? 'leadPage.tasks.doneBy' : 'leadPage.tasks.doneAt', {
           ago: relativeTime(doneAt, now),
-          who: doneBy?.email,
+          who: doneBy && nameOf(doneBy),
         })}
       </Typography>
     );

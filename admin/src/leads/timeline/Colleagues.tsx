@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'react-admin';
 import type { StaffMember } from '../../../../src/shared/users/staff.contract.js';
+import { calledInFull } from '../../users/nameOf';
 
 interface ColleaguesProps {
   id: string;
@@ -26,7 +27,7 @@ export function Colleagues({ id, found, active, onPick }: ColleaguesProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(member)}
         >
-          {member.email}
+          {calledInFull(member)}
         </Box>
       ))}
     </Paper>

@@ -18,6 +18,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { TimelineEntry, TimelineKind } from '../../../../src/shared/leads/timeline.contract.js';
 import { may } from '../../session/may';
 import { TimeAgo } from '../../time/TimeAgo';
+import { nameOf } from '../../users/nameOf';
 import { NoteEntry } from './NoteEntry';
 import { useEntryWords } from './useEntryWords';
 
@@ -66,7 +67,12 @@ function Event({ entry }: { entry: Exclude<TimelineEntry, { kind: 'note' }> }) {
             {' · '}
           </>
         )}
-        {entry.by && `${translate('leadPage.timeline.by', { who: entry.by.email })} · `}
+        {entry.by && (
+          <span title={entry.by.email}>
+            {translate('leadPage.timeline.by', { who: nameOf(entry.by) })}
+            {' · '}
+          </span>
+        )}
         <TimeAgo iso={entry.at} />
       </Typography>
       {entry.kind === 'submission' && entry.message && <Box sx={QUOTE}>{entry.message}</Box>}

@@ -12,6 +12,7 @@ import { readDraft } from '../../saving/drafts';
 import { may } from '../../session/may';
 import { current } from '../../session/session';
 import { TimeAgo } from '../../time/TimeAgo';
+import { nameOf } from '../../users/nameOf';
 import { DeleteNote } from './DeleteNote';
 import { NoteEditor, noteDraft } from './NoteEditor';
 import { NoteText } from './NoteText';
@@ -23,7 +24,7 @@ export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; lea
   const [mode, setMode] = useState<'edited' | 'deleted' | null>(() =>
     readDraft(noteDraft(note)) === null ? null : 'edited',
   );
-  const who = note.author?.email ?? translate('leadPage.timeline.somebody');
+  const who = note.author ? nameOf(note.author) : translate('leadPage.timeline.somebody');
   const isOwn = isOwnNote(note, current()?.user.id ?? '');
   const close = () => setMode(null);
 
@@ -40,7 +41,7 @@ export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; lea
   return (
     <>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ minWidth: 0 }} title={note.author?.email}>
           {translate('leadPage.timeline.note', { who })}
           <Typography variant="body2" color="textSecondary">
             <TimeAgo iso={note.createdAt} />

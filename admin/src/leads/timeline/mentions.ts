@@ -7,6 +7,11 @@ export function mentionAt(text: string, caret: number): { start: number; query: 
   return query === undefined ? null : { start: caret - query.length - 1, query };
 }
 
+/** Whether a colleague may be the one who is meant: by the name, too. */
+export function isLike({ name, email }: StaffMember, query: string): boolean {
+  return [name ?? '', email].some((text) => text.toLowerCase().includes(query.toLowerCase()));
+}
+
 /** The text with a colleague's address in place of what was typed, and where the caret then stands. */
 export function completeMention(
   text: string,

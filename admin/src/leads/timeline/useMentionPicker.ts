@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { StaffMember } from '../../../../src/shared/users/staff.contract.js';
-import { completeMention, mentionAt } from './mentions';
+import { completeMention, isLike, mentionAt } from './mentions';
 
 const SHOWN = 6;
 
@@ -18,7 +18,7 @@ export function useMentionPicker({ field, text, staff, onChange }: PickerOptions
   const [active, setActive] = useState(0);
   const caretAfter = useRef<number | null>(null);
   const mention = isClosed ? null : mentionAt(text, caret);
-  const found = mention ? staff.filter(({ email }) => startsLike(email, mention.query)).slice(0, SHOWN) : [];
+  const found = mention ? staff.filter((member) => isLike(member, mention.query)).slice(0, SHOWN) : [];
 
   useLayoutEffect(() => {
     if (caretAfter.current === null) return;
@@ -62,8 +62,4 @@ export function useMentionPicker({ field, text, staff, onChange }: PickerOptions
     follow,
     close: () => setClosed(true),
   };
-}
-
-function startsLike(email: string, query: string): boolean {
-  return email.toLowerCase().includes(query.toLowerCase());
 }

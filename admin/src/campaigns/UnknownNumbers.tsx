@@ -1,0 +1,30 @@
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { useApi } from '../useApi';
+import { useCampaignsPath } from './useCampaignsPath';
+
+const COUNT_ALONE = {
+  pagination: { page: 1, perPage: 1 },
+  sort: { field: 'receivedAt', order: 'DESC' as const },
+  filter: { isKnown: false },
+};
+
+/** The way to the texts that stand with no lead, where there are any; without their count nobody misses it. */
+export function UnknownNumbers() {
+  const translate = useTranslate();
+  const api = useApi();
+  const to = `${useCampaignsPath()}/texts`;
+  const { data } = useQuery({
+    queryKey: ['inbound-texts', 'unknown'],
+    queryFn: () => api.getList('inbound-texts', COUNT_ALONE),
+    retry: false,
+  });
+  if (!data?.total) return null;
+  return (
+    <Link component={RouterLink} to={to} sx={{ display: 'inline-block', mb: 2 }}>
+      {translate('campaigns.texts.link', { smart_count: data.total })}
+    </Link>
+  );
+}
