@@ -91,7 +91,10 @@ export class ProviderUnavailable extends ProviderError {
   readonly code = 'PROVIDER_UNAVAILABLE';
 
   constructor(fault: ProviderFault) {
-    super(fault, `${fault.provider} is not available right now.`);
+    const words = `${fault.provider} is not available right now.`;
+    super(fault, words);
+    // What a broken server says of itself names nobody.
+    this.message = words;
   }
 }
 

@@ -103,6 +103,18 @@ test('a document that waits for days says so, and its signer can be reminded onc
     .waitFor();
 });
 
+test('a document that waits for the service says that it is tried again, on either page', async () => {
+  const { lead, id } = await sent(sandbox, { name: 'Waiting Owner' });
+  const reason = 'DocuSeal cannot be reached.';
+  await sandbox.em.nativeUpdate(Document, id, { state: 'requested', sentAt: null, url: null, reason });
+  const words = `It is on its way still, and tried again by itself. ${reason}`;
+  const page = await openConsole(sandbox, browser, { path: '/documents' });
+
+  await page.getByRole('row').filter({ hasText: 'Waiting Owner' }).getByText(words).waitFor();
+  await page.goto(`${sandbox.url}/leads/${lead.id}?tab=documents`);
+  await section(page).getByText(words).waitFor();
+});
+
 // S-60
 test('a lead without an offer is led from its documents to the pitch', async () => {
   const lead = await sandbox.make.lead();
@@ -120,13 +132,17 @@ test('a lead without an offer is led from its documents to the pitch', async () 
 test('documents that cannot be loaded say so in the words of the specification, and try again', async () => {
   const page = await openConsole(sandbox, browser, { path: '/dashboard' });
   await page.route('**/api/docuseal/submissions?*', (route) => route.fulfill({ status: 503, json: {} }));
+  // A message says the same for a while.
+  const failed = page
+    .getByRole('paragraph')
+    .filter({ hasText: 'Failed to load documents. Please try again.' });
   await page.getByRole('link', { name: 'Documents' }).first().click();
 
-  await page.getByText('Failed to load documents. Please try again.').waitFor();
+  await failed.waitFor();
 
   await page.unroute('**/api/docuseal/submissions?*');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByText('Failed to load documents. Please try again.').waitFor({ state: 'detached' });
+  await failed.waitFor({ state: 'detached' });
 });
 
 // design.md section 4

@@ -73,6 +73,20 @@ test('a checkout that cannot be opened says why, and the button stays', async ()
   await paymentCard(page).getByRole('button', { name: 'Take payment' }).waitFor();
 });
 
+// S-197
+test('a checkout that Stripe is not there to open says that nothing was charged and what to do', async () => {
+  const lead = await app.make.lead();
+  const page = await openConsole(app, browser, { path: `/leads/${lead.id}` });
+  stripe.always('reset before');
+
+  await paymentCard(page).getByRole('button', { name: 'Take payment' }).click();
+
+  await paymentCard(page)
+    .getByText(/Stripe is not available right now.*Nothing was charged\. Try again in a moment\.$/)
+    .waitFor();
+  await paymentCard(page).getByText('Not opened yet').waitFor();
+});
+
 // S-198
 test('a checkout whose address leads nowhere says so', async () => {
   const lead = await app.make.lead();
@@ -153,6 +167,10 @@ test('an invoice without an answer is not said to be none, and what was typed is
   await dialog.getByRole('button', { name: 'Create and send' }).click();
 
   await dialog.getByText(/^It is not known whether the invoice was created/).waitFor();
+  expect(await dialog.getByLabel('Description').inputValue()).toBe('Move-in');
+  // Nor is it another invoice once the dialog was left.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Create invoice' }).click();
   expect(await dialog.getByLabel('Description').inputValue()).toBe('Move-in');
 });
 

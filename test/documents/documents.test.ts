@@ -7,7 +7,7 @@ import { Lead } from '../../src/leads/lead.entity.js';
 import { LeadStatusChange } from '../../src/leads/lead-status-change.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
-import type { JobKind } from '../../src/platform/jobs/jobs.js';
+import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
@@ -332,18 +332,22 @@ test('news of an agreement that went out take nobody out of lost who was lost me
   passBreakerTime();
 });
 
-test('an agreement to a wrong address is taken back and sent to the right one', async () => {
-  const { lead, id } = await sent(app);
-  const wrong = docuseal.of(lead.id);
-  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ email: 'right@example.com' }).expect(200);
+test.each([{ email: 'right@example.com' }, { phone: '515-555-0188' }])(
+  'an agreement that names what was wrong is taken back and sent with what is right: %j',
+  async (correction) => {
+    const { lead, id } = await sent(app);
+    const wrong = docuseal.of(lead.id);
+    await app.as.staff.patch(`/api/leads/${lead.id}`).send(correction).expect(200);
 
-  const { body } = await send(app, lead).expect(201);
-  await untilState(lead, 'sent');
+    const { body } = await send(app, lead).expect(201);
+    await untilState(lead, 'sent');
 
-  expect(body.id).not.toBe(id);
-  expect(docuseal.of(lead.id).asked.submitters[0]).toMatchObject({ email: 'right@example.com' });
-  await until(() => wrong.archived);
-});
+    expect(body.id).not.toBe(id);
+    const [signer] = docuseal.of(lead.id).asked.submitters;
+    expect(signer).toMatchObject({ email: correction.email ?? lead.email });
+    await until(() => wrong.archived);
+  },
+);
 
 test('staff take a document back, once, and who may not is refused', async () => {
   const { lead, id } = await sent(app);
@@ -397,6 +401,23 @@ test('what was made for a lead that was deleted meanwhile is taken back, even wh
   await until(async () => {
     await hurry(app, CLOSE_SUBMISSION as unknown as JobKind<object>);
     return docuseal.of(lead.id).archived;
+  });
+});
+
+test('what may still be made is looked for until it is there, and taken back then', async () => {
+  const { lead, id: documentId } = await sent(app);
+  const late = docuseal.of(lead.id);
+  docuseal.submissions.delete(late.id);
+  const closing = { documentId, leadId: lead.id, askedAt: new Date().toISOString() };
+  await app.em.transactional((em) => app.app.get(Jobs).enqueue(em, CLOSE_SUBMISSION, [closing]));
+  const searches = docuseal.count('GET /submitters');
+  await until(() => docuseal.count('GET /submitters') > searches);
+
+  docuseal.submissions.set(late.id, late);
+
+  await until(async () => {
+    await hurry(app, CLOSE_SUBMISSION as unknown as JobKind<object>);
+    return late.archived;
   });
 });
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { Drawings } from '../../src/documents/pdf/drawings.js';
+import { Sweep } from '../../src/platform/database/sweep.js';
 import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
-import { formatDollars } from '../../src/shared/format.js';
+import { REPORT_WORDS } from '../../src/shared/analysis/report-words.js';
+import { formatDate, formatDollars } from '../../src/shared/format.js';
 import { enrollmentFees } from '../../src/shared/pricing/enrollment-fees.js';
 import { textOf } from '../site/built-site.js';
 import { property, settledReport, submit } from '../support/analysis.js';
@@ -60,6 +63,13 @@ async function settled(values: Parameters<typeof property>[0] = {}): Promise<Ana
 
 /** One line of words, however a file or a page breaks them. */
 const words = (text: string) => text.replace(/\s+/g, ' ');
+
+/** The cover says when it was made, and nothing of for whom. */
+function expectNoOwner(text: string, { createdAt }: AnalysisView): void {
+  const prepared = REPORT_WORDS.preparedOn(formatDate(createdAt));
+  expect(words(text)).toContain(prepared);
+  expect(words(text)).not.toContain(`${prepared} for`);
+}
 
 // P-7, S-44..S-49, S-169
 describe('the report of whoever holds its link', () => {
@@ -164,7 +174,8 @@ describe('the report of whoever holds its link', () => {
 
   // decision 19
   test('names nobody, whatever staff know', async () => {
-    const { leadId } = await settled();
+    const analysis = await settled();
+    const { leadId } = analysis;
     await product.as.staff.patch(`/api/leads/${leadId}`).send({
       name: 'Selma Hidden',
       phone: '515-555-0177',
@@ -174,7 +185,17 @@ describe('the report of whoever holds its link', () => {
     const { text } = await publicPdf(leadId);
 
     expect(text).not.toMatch(/Hidden|0177|visitor\d|Mend the leak/);
+    expectNoOwner(text, analysis);
     expect(text).toContain('Clarity Property Management');
+  });
+
+  test('is drawn once for whoever asks at the same time', async () => {
+    const { leadId } = await settled();
+
+    const [one, other] = await Promise.all([ask(leadId), ask(leadId)]);
+
+    expect(one.status).toBe(201);
+    expect(other.body).toEqual(one.body);
   });
 
   test('is not drawn again while it says the same, and is once it says something else', async () => {
@@ -248,6 +269,24 @@ describe('the report that staff hand an owner', () => {
     expect(words(text)).toContain(address);
     expect(text).not.toContain('Forged');
     expect(text).not.toContain('Improvements');
+  });
+
+  test('says no name that was only read out of an address', async () => {
+    const analysis = await settled();
+
+    expectNoOwner((await staffPdf({ lead: { id: analysis.leadId } })).text, analysis);
+  });
+
+  test('is a file of its own where the owner asks for the same at once', async () => {
+    const { leadId } = await settled();
+
+    const [owners, staffs] = await Promise.all([
+      ask(leadId),
+      generate({ lead: { id: leadId }, improvements: [] }),
+    ]);
+
+    expect((await fetchFile(owners.body.url)).status).toBe(200);
+    expect((await fetchFile(staffs.body.url, product.as.staff)).status).toBe(200);
   });
 
   test('has the checklist of the lead where none is sent', async () => {
@@ -326,6 +365,30 @@ describe('a link to a file', () => {
     expect(late).not.toBe(url);
   });
 
+  test('is cleared away once it has ended', async () => {
+    const { leadId } = await settled();
+    await ask(leadId).expect(201);
+
+    clock.pass({ seconds: 3_601 });
+    await product.app.get(Sweep).run();
+
+    expect(await product.em.execute('select 1 from report_files where lead_id = ?', [leadId])).toEqual([]);
+  });
+
+  test('is none where the lead goes while it is drawn', async () => {
+    const { leadId } = await settled();
+    const drawings = product.app.get(Drawings);
+    const draw = drawings.draw.bind(drawings);
+    jest.spyOn(drawings, 'draw').mockImplementationOnce(async (content) => {
+      await product.as.admin.delete(`/api/leads/${leadId}`).expect(200);
+      return draw(content);
+    });
+
+    const { status, body } = await ask(leadId);
+
+    expect([status, body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
+  });
+
   test('leads nowhere once the lead is gone, and nothing of the file stays', async () => {
     const { leadId } = await settled();
     const { url } = (await ask(leadId)).body;
@@ -402,7 +465,8 @@ describe('the file', () => {
         })),
       }),
     );
-    const { leadId } = await settled({ street: `${HOSTILE} ${'x'.repeat(80)}`.slice(0, 118) });
+    const analysis = await settled({ street: `${HOSTILE} ${'x'.repeat(80)}`.slice(0, 118) });
+    const { leadId } = analysis;
     await product.as.staff.patch(`/api/leads/${leadId}`).send({ name: '李明' });
     const improvements = Array.from({ length: 50 }, (_, index) => ({
       name: `${index} ${HOSTILE} ${long}`.slice(0, 120),
@@ -412,6 +476,7 @@ describe('the file', () => {
     const pdf = await staffPdf({ lead: { id: leadId }, rentEstimate: 1_000_000_000, improvements });
 
     expect(pdf.hasBoxes).toBe(false);
+    expectNoOwner(pdf.text, analysis);
     expect(pdf.pages.length).toBeGreaterThan(3);
     expect(pdf.pages.length).toBeLessThan(12);
     expect(pdf.text).toContain('$50,000,000,000');

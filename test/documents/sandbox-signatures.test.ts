@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Document } from '../../src/documents/document.entity.js';
+import type { Lead } from '../../src/leads/lead.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { documentOf, sent } from '../support/documents.js';
+import { documentOf, documentsOf, leadWithQuote, send, sent } from '../support/documents.js';
 import { startFakeDocuseal } from '../support/fake-docuseal.js';
 import { until } from '../support/until.js';
 
@@ -13,8 +14,10 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('what was signed in the sandbox binds nobody once there is a key', async () => {
+test('what was signed in the sandbox, or is open there, binds nobody once there is a key', async () => {
   const { lead, id } = await sent(app);
+  const open = await sent(app);
+  const byHand = await signedByHand();
   const { signingUrl } = await documentOf(app, lead);
   await fetch(`${app.url}${new URL(signingUrl!).pathname}/sign`, { method: 'POST', redirect: 'manual' });
   await until(async () => (await app.em.count(Document, { id, fileKey: { $ne: null } })) > 0);
@@ -25,16 +28,38 @@ test('what was signed in the sandbox binds nobody once there is a key', async ()
     await keyed.em.nativeUpdate(Document, id, { fileKey: null });
     const { body: progress } = await keyed.as.staff.get(`/api/leads/${lead.id}/setup-progress`);
     const file = await keyed.as.staff.get(`/api/docuseal/download/${id}`);
-    const { status } = await keyed.as.staff
-      .post(`/api/leads/${lead.id}/documents`)
-      .send({ type: 'management_agreement' });
+    const { status } = await send(keyed, lead);
+    const anew = await send(keyed, open.lead);
+    const again = await send(keyed, byHand);
 
     expect(progress).toContainEqual({ step: 'documents', isDone: false });
     expect([file.status, file.body.code]).toEqual([404, 'NO_SIGNED_FILE']);
     expect(status).toBe(201);
+    expect(anew.status).toBe(201);
+    expect(anew.body.id).not.toBe(open.id);
+    // What staff have seen signed is signed, whoever has documents signed since.
+    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_SIGNED']);
     expect(docuseal.count('GET /submissions/{id}')).toBe(0);
   } finally {
     await keyed.close();
     await docuseal.close();
   }
 });
+
+/** A lead whose agreement was signed on paper, before there was any service. */
+async function signedByHand(): Promise<Lead> {
+  const lead = await leadWithQuote(app);
+  const { quote } = await documentsOf(app, lead);
+  await app.em.insert(Document, {
+    createdAt: new Date(),
+    leadId: lead.id,
+    quoteId: quote!.id,
+    type: 'management_agreement',
+    formName: 'Management Agreement',
+    state: 'completed',
+    fields: [],
+    recipient: lead.email,
+    signedAt: new Date(),
+  });
+  return lead;
+}

@@ -51,7 +51,7 @@ describe('whoever comes back from a checkout', () => {
     expect(text).toContain('The property is in onboarding');
   });
 
-  // S-134, S-200 to S-204
+  // S-134, S-200..S-204
   test.each([
     ['PAYMENT_NOT_VERIFIED', 404, 'Payment verification failed', 1],
     ['VERIFICATION_UNAVAILABLE', 503, 'Payment verification failed', 1],

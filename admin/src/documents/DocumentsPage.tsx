@@ -9,6 +9,7 @@ import type { Column } from '../lists/recordList';
 import { Moment } from '../time/Moment';
 import { DocumentFilters } from './DocumentFilters';
 import { DocumentMark } from './DocumentMark';
+import { DocumentReason } from './DocumentReason';
 import { DownloadDocument } from './DownloadDocument';
 import { RemindSigner } from './RemindSigner';
 
@@ -97,11 +98,7 @@ function State({ document }: { document: DocumentView }) {
           {translate('documents.waiting', { smart_count: days })}
         </Typography>
       )}
-      {document.reason && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {document.reason}
-        </Typography>
-      )}
+      <DocumentReason document={document} />
     </>
   );
 }

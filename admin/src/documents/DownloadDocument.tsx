@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import type { DocumentView } from '../../../src/shared/documents/document.contract.js';
 import { fileNameOf, saveFile } from '../saveFile';
+import { isPassing } from '../states/isPassing';
 import { useApi } from '../useApi';
 
 /** The signed file, and beside it the service's record of the signature. */
@@ -42,9 +43,10 @@ function useDownload() {
       saveFile(file, fileNameOf(headers, 'document.pdf'));
       notify('documents.downloaded', { type: 'success' });
     },
-    onError: ({ message }) => {
-      const reason = translate(message);
-      notify('documents.downloadFailed', { type: 'error', messageArgs: { reason } });
+    onError: (error) => {
+      const reason = translate(error.message);
+      const words = isPassing(error) ? 'documents.downloadLater' : 'documents.downloadFailed';
+      notify(words, { type: 'error', messageArgs: { reason } });
     },
   });
   return { download: (url: string) => isPending || mutate(url), isPending };

@@ -51,6 +51,7 @@ export const documentMessages = {
   audit: 'Record of the signature',
   downloaded: 'The document was downloaded',
   downloadFailed: 'The document could not be downloaded. %{reason}',
+  downloadLater: 'The document could not be downloaded. It is not lost: try again in a moment. %{reason}',
   newTab: 'opens in a new tab',
   sandbox: 'SANDBOX',
   none: 'DocuSeal is not configured. Documents are signed on your own signing page, and recorded here once they are.',

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { DocumentView } from '../../../../src/shared/documents/document.contract.js';
 import { formatDate, formatDateTime } from '../../../../src/shared/format.js';
 import { DocumentMark } from '../../documents/DocumentMark';
+import { DocumentReason } from '../../documents/DocumentReason';
 import { DownloadDocument } from '../../documents/DownloadDocument';
 import { RemindSigner } from '../../documents/RemindSigner';
 import { TakeBack } from './TakeBack';
@@ -12,7 +13,7 @@ import { TakeBack } from './TakeBack';
 /** One document: how it stands, when, and what can be done with it. */
 export function DocumentRow({ document }: { document: DocumentView }) {
   const translate = useTranslate();
-  const { formName, signingUrl, reason, state } = document;
+  const { formName, signingUrl } = document;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Box sx={LINE}>
@@ -22,11 +23,7 @@ export function DocumentRow({ document }: { document: DocumentView }) {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         {useMoments(document).join(' · ')}
       </Typography>
-      {reason && (
-        <Typography variant="body2" sx={{ mt: 0.5, color: state === 'expired' ? undefined : 'var(--bad)' }}>
-          {state === 'requested' ? translate('documents.onItsWay', { reason }) : reason}
-        </Typography>
-      )}
+      <DocumentReason document={document} />
       <Box sx={{ ...LINE, mt: 0.5 }}>
         {signingUrl && (
           <Link href={signingUrl} target="_blank" rel="noopener">

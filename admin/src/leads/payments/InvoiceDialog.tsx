@@ -30,10 +30,14 @@ export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
   const [blank] = useState(blankInvoice);
   const { values, type, forget } = useDraftValues<TypedInvoice>(invoiceDraft(lead.id), blank);
   const [tried, setTried] = useState(false);
-  const { send, isPending, error } = useSend(lead.id, () => close());
-
-  function close() {
+  const { send, isPending, isInDoubt, error } = useSend(lead.id, () => {
     forget();
+    onClose();
+  });
+
+  /** What may have been created already is the same invoice when it is tried again, and no second one. */
+  function close() {
+    if (!isInDoubt) forget();
     onClose();
   }
 
@@ -101,10 +105,11 @@ function useSend(leadId: string, onSent: () => void) {
     },
   });
   // No answer is no refusal: it may be on its way to its recipient already.
-  const outcome = error instanceof HttpError && error.status > 0 ? 'createFailed' : 'createUnknown';
+  const isInDoubt = error !== null && !(error instanceof HttpError && error.status > 0);
+  const outcome = isInDoubt ? 'createUnknown' : 'createFailed';
   const words =
     error && `${translate(`leadPage.invoices.${outcome}`)} ${translate(error.message, { _: error.message })}`;
-  return { send: mutate, isPending, error: words };
+  return { send: mutate, isPending, isInDoubt, error: words };
 }
 
 const TOTAL = {

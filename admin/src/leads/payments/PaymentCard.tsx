@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { formatCents, formatDateTime } from '../../../../src/shared/format.js';
-import type { LeadPayments } from '../../../../src/shared/payments/payment.contract.js';
+import type { LeadPayments, PaymentView } from '../../../../src/shared/payments/payment.contract.js';
 import { may } from '../../session/may';
 import { Loaded } from '../../states/Loaded';
 import { Pill } from '../../states/Pill';
@@ -37,9 +37,7 @@ function Payments({ leadId, view }: { leadId: string; view: LeadPayments }) {
   return (
     <>
       {!isSettled && <Charge view={view} />}
-      {last && (
-        <PaymentRow payment={last} isPriced={last.state === 'open' && last.amountCents === chargeCents} />
-      )}
+      {last && <PaymentRow payment={last} isPriced={isWaiting(last) && last.amountCents === chargeCents} />}
       {mode === 'none' && <NotSetUp compact title="leadPage.payment.none" />}
       {mode !== 'none' && !isSettled && may('payments.open') && (
         <TakePayment leadId={leadId} chargeCents={chargeCents} />
@@ -56,6 +54,11 @@ function Payments({ leadId, view }: { leadId: string; view: LeadPayments }) {
       )}
     </>
   );
+}
+
+/** Nobody has paid it yet: what it costs is what stands above it. */
+function isWaiting({ state }: PaymentView): boolean {
+  return state === 'opening' || state === 'open';
 }
 
 function Charge({ view: { chargeCents, quote } }: { view: LeadPayments }) {

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { PAYMENT_TEXT } from '../../../../src/shared/payments/payment.contract.js';
+import { isPassing } from '../../states/isPassing';
 import { useApi } from '../../useApi';
 import { useReread } from '../page/useDeskQuery';
 
@@ -25,7 +26,12 @@ export function TakePayment({ leadId, chargeCents }: TakePaymentProps) {
       await use(url);
     },
     onMutate: () => setNote(null),
-    onError: (error) => setNote({ isFault: true, text: wordsOf(error) }),
+    onError: (error) => {
+      const words = isPassing(error)
+        ? [wordsOf(error), translate('leadPage.payment.again')]
+        : [wordsOf(error)];
+      setNote({ isFault: true, text: words.join(' ') });
+    },
     onSettled: () => reread('payments', 'timeline'),
   });
 
