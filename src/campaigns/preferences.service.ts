@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Consent } from '../leads/consent.entity.js';
 import { Lead } from '../leads/lead.entity.js';
+import { LeadNotFound } from '../leads/leads.errors.js';
 import { demandLeadLocked } from '../leads/lock-lead.js';
 import { withdrawTextConsents } from '../messages/inbound/text-consents.js';
 import { Suppressions } from '../messages/suppressions.js';

@@ -122,7 +122,9 @@ test('a form that was opened in the light has none of its colours left in the da
   const page = await open('/campaigns/settings', 'admin');
   const field = page.getByLabel('The first reply goes … hours after the lead is enrolled.');
   const inks = () =>
-    field.evaluate<string[], object>('field => [field, document.body].map((each) => getComputedStyle(each).color)');
+    field.evaluate<string[], object>(
+      'field => [field, document.body].map((each) => getComputedStyle(each).color)',
+    );
   await field.waitFor();
   const [before] = await inks();
 
