@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { uniqueSlug } from './unique-slug.js';
 import { BlogPost } from './blog-post.entity.js';
+import { uniqueSlug } from './unique-slug.js';
 
 const BlogPostSlugSchema = defineEntity({
   name: 'BlogPostSlug',

@@ -4,8 +4,8 @@ import { ListBase, type ListBaseProps, type RaRecord, type SortPayload } from 'r
 import { BulkBar } from './BulkBar';
 import { ColumnMenu } from './ColumnMenu';
 import { ExportButton } from './ExportButton';
-import { ListRows } from './ListRows';
 import { FailureToast, TOLD_BY_US } from './FailureToast';
+import { ListRows } from './ListRows';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
 import { RecordListContext, type RecordListShape } from './recordList';
