@@ -120,12 +120,11 @@ test("the lead's page leads to its campaign", async () => {
 
 test('a form that was opened in the light has none of its colours left in the dark', async () => {
   const page = await open('/campaigns/settings', 'admin');
-  const field = page.getByLabel('The first reply goes … hours after the lead is enrolled.');
   const inks = () =>
-    field.evaluate<string[], object>(
-      'field => [field, document.body].map((each) => getComputedStyle(each).color)',
+    page.evaluate<string[]>(
+      `[document.querySelector('[aria-label^="The first reply"]'), document.body].map((each) => getComputedStyle(each).color)`,
     );
-  await field.waitFor();
+  await page.getByLabel('The first reply goes … hours after the lead is enrolled.').waitFor();
   const [before] = await inks();
 
   await page.getByRole('button', { name: 'Switch to dark colours' }).click();

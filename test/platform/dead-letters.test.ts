@@ -77,7 +77,7 @@ test('one about a lead that is gone leads nowhere, and one about no lead is told
   const subjects = (await letters()).map(({ subject }) => subject);
 
   expect(gone.subject).toEqual({ label: 'A lead that is gone' });
-  expect(subjects).toContainEqual({ label: 'place: Ames, days: 3' });
+  expect(subjects).toContainEqual({ label: 'days: 3, place: Ames' });
 });
 
 test('a replay puts it back with what was corrected, once, and stands in the audit', async () => {

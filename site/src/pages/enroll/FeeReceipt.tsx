@@ -3,6 +3,8 @@ import { formatDollars } from '../../../../src/shared/format.js';
 import { leaseMaxDollars } from '../../../../src/shared/pricing/lease-max.js';
 import { PRICE_BOOK } from '../../../../src/shared/pricing/price-book.js';
 import { useIsHydrated } from '../../components/useIsHydrated';
+import { ServerRendered } from '../../document/ServerRendered';
+import { aroundMessages } from './around.messages';
 import type { Answers } from './draft';
 import { enrollMessages } from './enroll.messages';
 import { feesOf } from './fees-of';
@@ -46,23 +48,33 @@ export function FeeReceipt({ answers }: { answers: Answers }) {
           <Part title={text.placed}>
             <Line label={text.placement} dollars={fees.tenantPlacementDollars} />
           </Part>
-          <Part title={text.optional} note={text.leaseMaxTerms(minimumDollars, residentWithinDays)}>
+          <Part title={text.optional} note={<LeaseMaxTerms />}>
             <Line label={text.leaseMax} dollars={leaseMaxDollars(fees.rentDollarsPerMonth)} />
           </Part>
-          <p className={styles.note}>{text.schedule}</p>
+          <ServerRendered id="fees-note" className={styles.note}>
+            {import.meta.env.SSR && aroundMessages.feesNote}
+          </ServerRendered>
         </div>
       </details>
     </>
   );
 }
 
-function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.part}>
       <h3>{title}</h3>
       <dl>{children}</dl>
-      {note && <p className={styles.note}>{note}</p>}
+      {note}
     </section>
+  );
+}
+
+function LeaseMaxTerms() {
+  return (
+    <ServerRendered id="lease-max-terms" className={styles.note}>
+      {import.meta.env.SSR && aroundMessages.leaseMaxTerms(minimumDollars, residentWithinDays)}
+    </ServerRendered>
   );
 }
 

@@ -1,9 +1,15 @@
+import { formatDollars } from '../../../../src/shared/format.js';
+
 /** What stands around the form; only the server renders it. */
 export const aroundMessages = {
   faqsTitle: 'Before you enroll',
   heading: 'Enroll your property',
   intro:
     'Three short steps, and you see what it costs before you send anything. Then you sign the documents and pick a time for the walkthrough.',
+  leaseMaxTerms: (minimum: number, days: number) =>
+    `One month's rent, minimum ${formatDollars(minimum)}: a resident guaranteed in ${days} days, subject to market conditions.`,
+  feesNote:
+    'These are our published fees. Units count within one multi-family property. The management agreement has a schedule of its own, setup included: read it before you sign.',
   inclusionsTitle: 'What is included',
   inclusions: [
     'Rent pricing from comparable rentals nearby',

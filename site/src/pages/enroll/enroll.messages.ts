@@ -74,9 +74,5 @@ export const enrollMessages = {
     placement: "Tenant placement, one month's rent",
     optional: 'Only if you choose it',
     leaseMax: 'LeaseMax Service, new for 2025',
-    leaseMaxTerms: (minimum: number, days: number) =>
-      `One month's rent, minimum ${formatDollars(minimum)}: a resident guaranteed in ${days} days, subject to market conditions.`,
-    schedule:
-      'These are our published fees. Units count within one multi-family property. The management agreement has a schedule of its own, setup included: read it before you sign.',
   },
 } as const;
