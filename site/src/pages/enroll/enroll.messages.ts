@@ -1,4 +1,4 @@
-import { formatDollars, formatNumber, formatPercent } from '../../../../src/shared/format.js';
+import { formatNumber, formatPercent } from '../../../../src/shared/format.js';
 
 export const enrollMessages = {
   title: (company: string) => `Enroll Your Property | ${company}`,
