@@ -158,7 +158,7 @@ test('success and failure are kept for all processes, in words and with their ti
   const [ours, theirs] = [await view('odoo'), await view('rentcast', bare)];
 
   expect(ours.lastSuccessAt! >= before).toBe(true);
-  expect(theirs.lastFailure).toBe('An unexpected error occurred');
+  expect(theirs.lastFailure).toBe('RentCast is not available right now. An unexpected error occurred');
   expect(theirs.lastFailureAt! >= before).toBe(true);
 });
 

@@ -74,7 +74,7 @@ test('a paid checkout settles from the store: the payment, the lead, the timelin
   expect(stripe.count('GET /v1/checkout/sessions/{id}')).toBe(0);
 });
 
-// S-125, S-144: an owner who has paid is won
+// An owner who has paid is won
 test.each(['proposal', 'enrolled'] as const)(
   'whoever pays while %s need not be won any more',
   async (status) => {
