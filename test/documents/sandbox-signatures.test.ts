@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Document } from '../../src/documents/document.entity.js';
 import type { Lead } from '../../src/leads/lead.entity.js';
@@ -51,6 +52,7 @@ async function signedByHand(): Promise<Lead> {
   const lead = await leadWithQuote(app);
   const { quote } = await documentsOf(app, lead);
   await app.em.insert(Document, {
+    id: randomUUID(),
     createdAt: new Date(),
     leadId: lead.id,
     quoteId: quote!.id,
