@@ -76,7 +76,7 @@ test('the page of documents filters by type and status in its address, and says 
   await page.getByText('No document matches these filters').waitFor();
   await page.reload();
   await page.getByText('No document matches these filters').waitFor();
-  await page.getByRole('button', { name: 'Clear the filters' }).first().click();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await page.getByRole('link', { name: 'Filter Owner' }).first().waitFor();
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
+import { until } from '../support/until.js';
 import { openConsole } from './console.js';
 import { DOUBT, messageInDoubt } from './message-in-doubt.js';
 
@@ -81,7 +82,7 @@ test('an address that bounced is written to again by decision of an admin', asyn
   await dialog.getByRole('button', { name: 'Write to the address again' }).click();
 
   await page.getByRole('button', { name: 'Write to the address again' }).waitFor({ state: 'detached' });
-  expect(await app.em.fork().count(AuditEntry, { action: 'message.allowed', subjectId: id })).toBe(1);
+  await until(() => app.em.fork().count(AuditEntry, { action: 'message.allowed', subjectId: id }));
 });
 
 test('the timeline of a lead leads to the message, staff without a way to decide or into the outbox', async () => {

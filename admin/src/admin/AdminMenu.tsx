@@ -27,7 +27,9 @@ export function AdminMenu() {
   const here = isManagement(pathname) ? '/admin' : nearest(pathname, BESIDES.map(toAddress));
 
   // On a phone the row scrolls, and where one is may stand beyond its edge.
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), []);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
 
   if (!may('admin.open')) return null;
   return (

@@ -40,6 +40,6 @@ export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
 function NoneFound({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
   const translate = useTranslate();
   if (!isSearch) return <Notice compact title={translate('lead.empty')} />;
-  const clear = { label: translate('lead.clear'), onClick: onClear };
+  const clear = { label: translate('list.clear'), onClick: onClear };
   return <Notice compact title={translate('lead.noMatch')} action={clear} />;
 }

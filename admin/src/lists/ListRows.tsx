@@ -30,7 +30,10 @@ export function ListRows({ messages, Table, Cards }: ListRowsProps) {
   if (!data) return <LoadFailed title={`${messages}.failed`} error={error} onRetry={() => refetch()} />;
   if (data.length === 0 && isFiltered(filterValues)) {
     return (
-      <Notice title={text('noMatch')} action={{ label: text('clear'), onClick: () => setFilters({}) }} />
+      <Notice
+        title={text('noMatch')}
+        action={{ label: translate('list.clear'), onClick: () => setFilters({}) }}
+      />
     );
   }
   if (data.length === 0) {

@@ -96,7 +96,6 @@ export const auditMessages = {
   empty: 'Nothing was recorded yet',
   emptyHint: 'Sign-ins, changed roles, deletions and exports stand here, for good.',
   noMatch: 'Nothing matches these filters',
-  clear: 'Clear filters',
   failed: 'The audit log could not be loaded.',
   action: 'What',
   actor: 'Who',

@@ -21,7 +21,6 @@ function wordsFor(one: string, many: string, listed = many) {
     addSubmit: `Add ${name}`,
     changeSubmit: `Save ${name}`,
     missing: `This ${one} does not exist any more.`,
-    clear: 'Clear filters',
   };
 }
 

@@ -7,7 +7,6 @@ export const documentMessages = {
   empty: 'No documents yet',
   emptyHint: 'Agreements and forms that are sent for signature are listed here.',
   noMatch: 'No document matches these filters',
-  clear: 'Clear filters',
   failed: DOCUMENTS_FAILED,
   search: 'Search name, email or address',
   document: 'Document',

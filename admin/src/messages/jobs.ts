@@ -37,7 +37,6 @@ export const jobsMessages = {
     empty: 'No provider has called yet',
     emptyHint: 'What Twilio and others tell us stands here for 30 days, with what became of it.',
     noMatch: 'Nothing matches these filters',
-    clear: 'Clear filters',
     failed: 'The calls could not be loaded.',
     source: 'Provider',
     type: 'What',

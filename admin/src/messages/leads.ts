@@ -15,7 +15,6 @@ export const leadMessages = {
   empty: 'No leads found',
   emptyHint: 'Leads arrive from the analysis and enrollment forms, or add one from the dashboard.',
   noMatch: 'No lead matches these filters',
-  clear: 'Clear filters',
   failed: 'The leads could not be loaded.',
   column: {
     contact: 'Contact Info',

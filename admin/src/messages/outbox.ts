@@ -33,7 +33,6 @@ export const outboxMessages = {
   empty: 'No message was written yet',
   emptyHint: 'Every email and text message of the product stands here, with what became of it.',
   noMatch: 'No message matches these filters',
-  clear: 'Clear filters',
   failed: 'The messages could not be loaded.',
   search: 'Search recipient, subject',
   message: 'Message',

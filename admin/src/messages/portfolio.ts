@@ -46,5 +46,4 @@ export const portfolioMessages = {
   empty: 'No properties yet',
   emptyHint: 'A property appears here when an owner asks for a rental analysis or enrolls it.',
   noMatch: 'No property matches these filters',
-  clear: 'Clear filters',
 };

@@ -7,7 +7,6 @@ export const referralMessages = {
   empty: 'No referrals yet',
   emptyHint: 'They arrive from the referral form of the website, each with its lead.',
   noMatch: 'No referral matches these filters',
-  clear: 'Clear filters',
   failed: 'The referrals could not be loaded.',
   column: {
     client: 'Client',

@@ -4,7 +4,6 @@ export const subscriberMessages = {
   empty: 'No subscribers yet',
   emptyHint: 'Whoever asks for an analysis on the website is kept here.',
   noMatch: 'No subscriber matches these filters',
-  clear: 'Clear filters',
   failed: 'The subscribers could not be loaded.',
   search: 'Search name, email',
   email: 'Email',

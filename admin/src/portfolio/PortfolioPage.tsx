@@ -33,7 +33,7 @@ export function PortfolioPage() {
             {properties.length === 0 && isFiltered && (
               <Notice
                 title={translate('portfolio.noMatch')}
-                action={{ label: translate('portfolio.clear'), onClick: clear }}
+                action={{ label: translate('list.clear'), onClick: clear }}
               />
             )}
             {properties.length === 0 && !isFiltered && (
