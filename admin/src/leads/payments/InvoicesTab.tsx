@@ -47,15 +47,15 @@ export function InvoicesTab({ lead }: { lead: LeadView }) {
 
 function Invoices({ invoices, isNotSetUp }: { invoices: InvoiceView[]; isNotSetUp: boolean }) {
   const translate = useTranslate();
-  const notSetUp = isNotSetUp && <NotSetUp title="leadPage.invoices.none" compact={invoices.length > 0} />;
-  if (invoices.length === 0 && notSetUp) return notSetUp;
+  const notSetUp = isNotSetUp && 'leadPage.invoices.none';
+  if (invoices.length === 0 && notSetUp) return <NotSetUp title="leadPage.empty.invoices" text={notSetUp} />;
   if (invoices.length === 0)
     return (
       <Notice title={translate('leadPage.empty.invoices')} text={translate('leadPage.invoices.emptyHint')} />
     );
   return (
     <>
-      {notSetUp}
+      {notSetUp && <NotSetUp compact title={notSetUp} />}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {invoices.map((invoice) => (
           <InvoiceRow key={invoice.id} invoice={invoice} />
