@@ -339,7 +339,7 @@ describe('property analysis, S-87 and decision 40', () => {
       .getByText('$1,800', { exact: true })
       .waitFor();
     await row(page, /1 Loose St/)
-      .getByText('$1,620 – $1,980 · provider', { exact: true })
+      .getByText('$1,620 – $1,980 · estimate from market data', { exact: true })
       .waitFor();
     await row(page, /2 Tied St/)
       .getByRole('link', { name: 'Open lead' })

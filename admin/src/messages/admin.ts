@@ -128,7 +128,7 @@ export const adminMessages = {
       visitor: 'as the owner entered it',
       derived: 'calculated from market data',
       'regional default': 'a regional default',
-      'fallback estimate': 'estimate from area averages',
+      'fallback estimate': 'our standard figure',
     },
     created: 'Created',
     run: 'Run Again',
