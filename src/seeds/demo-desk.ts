@@ -19,6 +19,9 @@ interface ToDo {
   inDays: number;
 }
 
+/** The day before a Monday has no office hours: what was due in those of one day before would not be late yet. */
+const LATE_DAYS = 2;
+
 /** What staff wrote down after the last contact, in turns. */
 const NOTES: Record<LeadStatus, readonly string[]> = {
   leads: ['Left a voicemail, will try again in the evening.', 'Prefers e-mail. Sent the price list.'],
@@ -83,7 +86,7 @@ function toTasks(
   const { id: leadId, owner, steps } = lead;
   const createdAt = steps.at(-1)!.at;
   const toDo = TO_DO[owner.status];
-  const day = daysBefore(now, index % 4 === 0 ? 1 : -(toDo?.inDays ?? 0));
+  const day = daysBefore(now, index % 4 === 0 ? LATE_DAYS : -(toDo?.inDays ?? 0));
   const next = toDo && {
     leadId,
     title: toDo.title,
