@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
@@ -21,10 +22,15 @@ export function UnknownNumbers() {
     queryFn: () => api.getList('inbound-texts', COUNT_ALONE),
     retry: false,
   });
-  if (!data?.total) return null;
+  const total = data?.total ?? 0;
+  // The line is there before its words are: nothing below it moves.
   return (
-    <Link component={RouterLink} to={to} sx={{ display: 'inline-block', mb: 2 }}>
-      {translate('campaigns.texts.link', { smart_count: data.total })}
-    </Link>
+    <Box sx={{ minHeight: '1.75rem', mb: 1 }}>
+      {total > 0 && (
+        <Link component={RouterLink} to={to}>
+          {translate('campaigns.texts.link', { smart_count: total })}
+        </Link>
+      )}
+    </Box>
   );
 }
