@@ -26,7 +26,7 @@ const VISIT = {
 /** What hydrated pages have in common. */
 const FORMS = {
   name: 'forms',
-  test: /site\/src\/(forms|components(?!\/charts)|document)\/|src\/shared\/(format|new-id|leads\/consents|pricing\/price-book)\./,
+  test: /site\/src\/(forms|components(?!\/charts)|document)\/|src\/shared\/(format|new-id|uuid|leads\/consents|pricing\/price-book)\./,
   minShareCount: 2,
 };
 

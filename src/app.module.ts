@@ -16,11 +16,12 @@ import { LeadFormsModule } from './leads/forms/lead-forms.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { ReferralsModule } from './leads/referrals/referrals.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { ormOptions } from './mikro-orm.config.js';
 import { NotesModule } from './notes/notes.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
-import { ProviderHealth } from './platform/provider-health.js';
+import { ProviderHealth } from './platform/providers/provider-health.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TimelineModule } from './timeline/timeline.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -35,7 +36,7 @@ export class AppModule implements OnApplicationShutdown {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.with(config),
+        PlatformModule.with(config, ormOptions(config.DATABASE_URL)),
         UsersModule,
         MessagesModule,
         LeadsModule,

@@ -55,7 +55,7 @@ class ProblemAdapter extends FastifyAdapter {
 
 async function dressFastify(fastify: FastifyInstance, config: Config): Promise<void> {
   addBodyParsers(fastify);
-  // What Fastify itself refuses, such as a body too large, is answered like everything else.
+  // Requests that Fastify itself refuses, such as a body too large, are answered like all others.
   fastify.setErrorHandler(answerError);
   // A route keeps the handler it finds when it is registered, and Nest sets its own after the routes.
   fastify.addHook('onResponse', requestLog);

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app.js';
 import { type Config, readVariables, seedOf, type Variables } from './platform/config.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
-import { secretIn } from './platform/secret-file.js';
+import { secretIn } from './platform/secrets/secret-file.js';
 import { prepareDatabase } from './prepare-database.js';
 import { Progress, welcome } from './progress.js';
 

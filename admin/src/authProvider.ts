@@ -13,7 +13,7 @@ export const authProvider: AuthProvider = {
   // The login page is a route of its own and signs in by itself.
   login: () => Promise.resolve(),
 
-  // Also called when the session turned out to be over; what was typed then waits for the next login.
+  // react-admin calls this also when the session is over: then typed text is kept for the next login.
   async logout() {
     if (current()) forgetDrafts();
     await logOut();
@@ -42,7 +42,7 @@ function isAction(name: string): name is Action {
   return Object.hasOwn(ACCESS, name);
 }
 
-/** Without a message: the login page itself says what to do. */
+/** Shows no message: the login page itself says what to do. */
 function signInAgain() {
   return { redirectTo: loginPath(window.location), message: false };
 }

@@ -61,12 +61,12 @@ export const dataProvider = {
     return { data: previousData as T };
   },
 
-  /** What a list shows under these filters, as the server writes it into a CSV file. */
+  /** The CSV file that the server makes of a list under these filters. */
   exportList: (resource: string, { field, order }: SortPayload, filter: object) =>
     httpFile(addressOf(`${API}/${resource}/export`, { filter, sort: [field, order] })),
 } satisfies DataProvider;
 
-/** Only the keys that may be edited and were: what somebody else wrote elsewhere in the record stays. */
+/** The changed keys among those that may be edited: what somebody else wrote elsewhere in the record stays. */
 function changesOf(resource: string, data: Partial<RaRecord>, before: Partial<RaRecord> = {}) {
   const keys = (EDITABLE[resource] ?? []).filter((key) => key in data && !isSame(data[key], before[key]));
   const changes = Object.fromEntries(keys.map((key) => [key, data[key]]));

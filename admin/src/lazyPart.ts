@@ -8,7 +8,7 @@ import type { Code } from './code';
 export function lazyPart<Props extends object>(load: Code<ComponentType<Props>>) {
   const Later = lazy(async () => ({ default: await load() }));
   function Part(props: Props) {
-    // It stays what it began as, or what it holds would begin anew.
+    // A mounted part keeps its component type: another one would make React mount it anew and lose its state.
     const [Component] = useState<ComponentType<Props>>(() => load.value ?? Later);
     return createElement(Component, props);
   }

@@ -8,7 +8,7 @@ export const loadConsole = codeOf(() => import('./App').then(({ App }) => App));
 const loadDashboardChunk = codeOf(() => import('./dashboard/DashboardPage'));
 export const loadDashboardPage = codeOf(async () => (await loadDashboardChunk()).DashboardPage);
 
-/** And of the page that most go to first: read at once, it would otherwise come in three rounds, each after the last. */
+/** Loads also the page most people open first; on its own it would come in three rounds, each after the last. */
 export async function loadDashboard(): Promise<void> {
   await Promise.all([
     loadConsole(),

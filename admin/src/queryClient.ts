@@ -1,4 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** What is written without a connection is refused at once; held back, it would be stored some time later, unseen. */
+/** Writes without a connection are refused at once; held back, they would be stored some time later, unseen. */
 export const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });

@@ -74,7 +74,7 @@ async function requireSession({ request }: LoaderFunctionArgs) {
 
 async function readAhead(request: Request): Promise<void> {
   const load = isDashboard(request) ? loadDashboard : loadConsole;
-  // What does not come now is asked for again when it is needed.
+  // A failure does not matter: the code is loaded again when it is needed.
   await load().catch(() => undefined);
 }
 

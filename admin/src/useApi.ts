@@ -21,7 +21,7 @@ export function useApi(): Api {
           throw error;
         }
       };
-    // Each is made when it is called: there are many calls, and every row of a list may have one to make.
+    // The proxy wraps a call only when it is used: there are many calls, and every row of a list may ask for some.
     return new Proxy(dataProvider, {
       get: (calls, name) => guarded(calls[name as keyof Api] as Call),
     });

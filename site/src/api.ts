@@ -30,7 +30,7 @@ const browserApi: SiteApi = {
   blogPreview: notInTheBrowser,
 };
 
-/** Only pages that the server renders read them. */
+/** Stands in for calls that only pages rendered by the server make. */
 function notInTheBrowser(): never {
   throw new Error('The browser has no use for this.');
 }

@@ -12,7 +12,7 @@ const NOTHING: SiteContent = {
   requirements: { version: 0, items: [] },
 };
 
-/** For pages that say more than their content: what cannot be read leaves its sections out and is reported. */
+/** Content for pages that say more than it: a failure leaves its sections out and is reported. */
 export async function readContent(context: unknown): Promise<SiteContent> {
   try {
     return await apiOf(context).content();

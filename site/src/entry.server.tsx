@@ -16,7 +16,7 @@ import { type PageHandle, pagesOf, siteRoutes } from './routes';
 
 const handler = createStaticHandler(siteRoutes({ Component: Document, ErrorBoundary: DocumentError }));
 const PAGES = pagesOf(handler.dataRoutes);
-/** Other spellings of an address are answered too, one by one: nobody can fill a memory with them. */
+/** Pages whose render is shared. Other spellings of an address are rendered one by one, lest they fill the memory. */
 const SHARED = PAGES.filter(({ handle }) => handle.isShared).map(({ path, handle }) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
   handle,

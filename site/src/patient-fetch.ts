@@ -1,4 +1,4 @@
-/** Longer than any answer of ours takes; whoever waits beyond it waits for a connection that is no more. */
+/** Longer than any answer of ours takes: after this the connection is no more. */
 export const PATIENCE_MS = 45_000;
 
 /** Like `fetch`, but a connection that has stalled fails in the end, its answer's body included. */

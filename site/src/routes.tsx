@@ -22,16 +22,16 @@ export interface PageHandle {
   isShared?: true;
   /** Except for what of the query makes another page of it. */
   variesBy?(asked: URLSearchParams): Record<string, string | number>;
-  /** What stands for the page where a link to it is shared, instead of the picture of the whole site. */
+  /** The picture for shared links to the page, instead of that of the whole site. */
   socialPicture?(loaderData: unknown): SocialPicture | null;
-  /** Not to be found: neither in the sitemap nor by search engines. */
+  /** Keeps the page out of the sitemap and of search engines. */
   isUnlisted?: true;
   /** Whether the page shows something unfinished: browsers without script are told to reload. */
   isWaiting?(loaderData: unknown): boolean;
 }
 
 export interface SocialPicture {
-  /** Of 1200 by 630 pixels. */
+  /** Path of a picture of 1200 by 630 pixels. */
   path: string;
   alt: string;
   /** What kind of thing is shared. */
@@ -66,7 +66,7 @@ const REFERRAL_HANDLE: PageHandle = { script: 'src/scripts/referral.ts' };
 /** Pages without React are the server's alone: the browser's build holds no code for them. */
 const isServer = import.meta.env.SSR;
 
-/** What only the server renders: pages that read, and forms without React. */
+/** The pages that only the server renders: pages to read, and forms without React. */
 function readingPages(): RouteObject[] {
   return [
     {
@@ -184,7 +184,7 @@ export function siteRoutes(frame: {
           id: 'pages',
           ErrorBoundary: AppError,
           children: [
-            // First, so that each has the same place in the browser, by which its data is known.
+            // Hydrating pages come first, so that each has the same index in the browser, by which its data is known.
             {
               path: 'analysis',
               handle: ANALYSIS_HANDLE,

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorKind, NotFound } from '../platform/errors.js';
-import { NotConfigured, ProviderError } from '../platform/provider-errors.js';
+import { NotConfigured, ProviderError } from '../platform/providers/provider-errors.js';
 import {
   ACKNOWLEDGMENT_TEXT,
   type CurrentRequirements,

@@ -30,7 +30,7 @@ const REPORT = `
   where e.lead_id = $1
   order by e.created_at desc, e.id limit 1`;
 
-/** In the order of the form, which the answer to it has kept; as the owner entered them, whatever staff noted since. */
+/** The properties of one form, in its order, which the stored answer keeps; addresses as the owner entered them. */
 const SIBLINGS = `
   select e.lead_id as "leadId", e.street_address as street, e.city, e.state, e.zip_code as "zipCode"
   from submissions s

@@ -25,7 +25,7 @@ const FILE: ListExport<EntryView> = {
     State: ({ state }) => state,
     ZIP: ({ zipCode }) => zipCode,
     'Property Type': ({ propertyType }) => PROPERTY_TYPE_LABELS[propertyType],
-    // No number where none is known, lest an average counts it.
+    // Blank where none is known, lest an average counts a 0.
     'Square Footage': ({ squareFootage }) => squareFootage || null,
     Units: ({ unitCount }) => unitCount,
     Bedrooms: ({ bedrooms }) => bedrooms,

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import { NotConfigured, ProviderAuth, ProviderError } from '../platform/provider-errors.js';
+import { NotConfigured, ProviderAuth, ProviderError } from '../platform/providers/provider-errors.js';
 import type { StreetAddress } from '../shared/analysis/address.js';
 import { isSettled } from '../shared/analysis/analysis.contract.js';
 import { isFallback, settleEstimate } from '../shared/analysis/rent-estimate.js';

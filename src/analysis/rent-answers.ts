@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { daysBefore, Sweep } from '../platform/database/sweep.js';
-import { SharedWork } from '../platform/shared-work.js';
+import { SharedWork } from '../platform/keeping/shared-work.js';
 import { DAY_MS } from '../shared/durations.js';
 import { RentBudget } from './rent-budget.js';
 import { RentLookup } from './rent-lookup.entity.js';

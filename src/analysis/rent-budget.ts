@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { daysBefore, Sweep } from '../platform/database/sweep.js';
-import { wasNotServed } from '../platform/provider-errors.js';
+import { wasNotServed } from '../platform/providers/provider-errors.js';
 import { businessDay } from '../shared/business-time.js';
 import { RentBudgetSpent } from './analysis.errors.js';
 
@@ -14,13 +14,13 @@ const TAKE = `
 
 const GIVE_BACK = 'update rent_budget_days set lookups = lookups - 1 where day = ? and lookups > 0';
 
-/** Only the process that gets a row back speaks. */
+/** Only the process that gets a row back logs the alarm. */
 const CLAIM_ALARM = `
   insert into rent_budget_days as d (day, alarmed_at) values (?, now())
   on conflict (day) do update set alarmed_at = now() where d.alarmed_at is null
   returning d.day`;
 
-/** As long as an answer is kept, so that the bill of a month can be checked. */
+/** Days are kept as long as answers are, so that the bill of a month can be checked. */
 const KEPT_DAYS = 30;
 
 /** What may be spent on look-ups in a day, whatever strangers ask for; counted for all processes together. */
@@ -58,7 +58,7 @@ export class RentBudget implements OnModuleInit {
     }
   }
 
-  /** Never in the way of the provider's own error. */
+  /** Gives a look-up back; a failure of this must not hide the provider's own error. */
   private async giveBack(day: string): Promise<void> {
     await this.em
       .fork()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
-import { KeptReads } from '../platform/kept-reads.js';
+import { KeptReads } from '../platform/keeping/kept-reads.js';
 import {
   ANALYTICS_KEPT_MS,
   type AnalyticsChart,

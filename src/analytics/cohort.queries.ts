@@ -61,7 +61,7 @@ interface Row {
   source: LeadSource | null;
   leads: number;
   lost: number;
-  /** By stage of the funnel. */
+  /** Leads by the stage of the funnel they reached. */
   reached: number[];
   /** Medians, from the second stage on; in the row of all leads alone. */
   days: (number | null)[] | null;

@@ -1,12 +1,12 @@
 import { type KeptPicture, PICTURE_FORMATS } from '../content/images/picture-keys.js';
+import { UUID_PATTERN } from '../shared/uuid.js';
 
-/** Apart from the site's own pictures, in the same storage. */
+/** Folder of the blog's pictures, apart from the site's own ones in the same storage. */
 const FOLDER = 'blog';
-const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const NAME = new RegExp(
-  `^(?<id>${ID})(?:\\.(?<png>png)|-\\d{1,4}\\.(?<format>${PICTURE_FORMATS.join('|')}))$`,
+  `^(?<id>${UUID_PATTERN})(?:\\.(?<png>png)|-\\d{1,4}\\.(?<format>${PICTURE_FORMATS.join('|')}))$`,
 );
-const ADDRESS = new RegExp(`/blog-images/(${ID})`, 'g');
+const ADDRESS = new RegExp(`/blog-images/(${UUID_PATTERN})`, 'g');
 
 export function addressOf(id: string): string {
   return `/blog-images/${id}.png`;

@@ -6,11 +6,11 @@ const BlogImageSchema = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     createdAt: p.datetime(3).defaultRaw('now()'),
-    /** Of the bytes, for caches. */
+    /** Hash of the bytes, for caches. */
     hash: p.text(),
     width: p.integer(),
     height: p.integer(),
-    /** In which widths it is kept. */
+    /** The widths it is kept in, in pixels. */
     widths: p.json<number[]>(),
     blur: p.text().nullable(),
   },

@@ -22,7 +22,7 @@ const COLUMNS = 'id, created_at as "createdAt", hash, width, height, widths, blu
 export class BlogImages {
   constructor(private readonly sql: Sql) {}
 
-  /** Those of these pictures that there are, by id, in all their sizes. */
+  /** The existing pictures among these ids, by id, in all their sizes. */
   async picturesOf(ids: string[]): Promise<Map<string, SitePicture>> {
     if (ids.length === 0) return new Map();
     const rows = await this.sql.rows<BlogImage>(
@@ -61,7 +61,7 @@ export function pictureOf(image: DrawnImage): SitePicture {
   return inWidths(image, (width) => width > WIDEST_AVATAR || width === image.width);
 }
 
-/** As it stands beside a name, where its blur would be more to read than a small copy of it. */
+/** The picture as it stands beside a name, without its blur, which would be more to load than a small copy. */
 export function avatarOf(image: DrawnImage): SitePicture {
   return { ...inWidths(image, (width) => width <= WIDEST_AVATAR), blur: null };
 }

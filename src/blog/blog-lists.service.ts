@@ -83,7 +83,7 @@ export class BlogListsService {
 }
 
 async function lock(em: EntityManager, { kind, isAboutPeople }: BlogList): Promise<void> {
-  // They have pictures, which are not deleted while somebody begins to show them.
+  // Authors have pictures, which must not be deleted while somebody begins to show them.
   if (isAboutPeople) await lockPosts(em);
   await takeTurns(em, `list:${kind}`);
 }

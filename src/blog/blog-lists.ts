@@ -15,7 +15,7 @@ export interface BlogList {
   kind: BlogListKind;
   entity: EntityClass<NamedItem>;
   table: string;
-  /** As the API shows them, beside what every record has. */
+  /** The fields as the API shows them, beside those of every record. */
   fields: readonly string[];
   /** SQL: how many posts belong to a record `t`. */
   postCount: string;

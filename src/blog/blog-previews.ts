@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../platform/database/sql.js';
-import { SignedTokens } from '../platform/signed-tokens.js';
+import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import type { BlogPreviewLink } from '../shared/blog/blog.contract.js';
 import { DAY_SECONDS } from '../shared/durations.js';
 import { BlogRecordNotFound } from './blog.errors.js';

@@ -57,7 +57,7 @@ export class FeedsController {
 
 interface Spelling {
   title(title: string): string;
-  /** None where the format has a place for the slug of the category, and cannot hold its name. */
+  /** The name of a category; undefined where the format has room only for its slug. */
   label(name: string): string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { BlogPost } from '../shared/blog/blog.contract.js';
+import type { PublicPost } from '../shared/blog/blog.contract.js';
 import { toSlug } from '../shared/blog/slug.js';
 import type { SitePicture } from '../shared/content/site-image.contract.js';
 import { imageIdsIn } from './blog-image-names.js';
@@ -8,7 +8,7 @@ import { sanitizePost } from './sanitize-post.js';
 /** How wide a picture stands in the text. */
 const SIZES = '(min-width: 48rem) 43rem, 100vw';
 
-type Content = Pick<BlogPost, 'content' | 'headings'>;
+type Content = Pick<PublicPost, 'content' | 'headings'>;
 
 /**
  * The content as a page shows it: sanitised once more, its headings reachable, its pictures in every size. Patterns are

@@ -96,7 +96,7 @@ export class PostsService {
     return post;
   }
 
-  /** What a save changes: of a published post its date too, unless the editor keeps it. */
+  /** The fields that a save changes, the date of a published post among them unless the editor keeps it. */
   private changesOf(body: Omit<EditBlogPost, 'version'>, before: BlogPostView) {
     const { setPublishDate, takeSlug: _, publishedAt: given = before.publishedAt, ...words } = body;
     const status = words.status ?? before.status;
@@ -152,7 +152,7 @@ async function rename(
   await keepFormerSlug(em, before.id, before.slug);
 }
 
-/** What may stand in a post of it; refused where that is nothing. */
+/** The content that a post may hold of this HTML; throws `NothingToRead` where that is nothing. */
 function readable(html: string) {
   const kept = contentOf(html);
   if (kept.contentText === '' && !kept.content.includes('<img')) throw new NothingToRead();

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Public } from '../platform/access/access.decorators.js';
 import { NotFound } from '../platform/errors.js';
 import { answerPage } from '../platform/http/list-query.js';
-import type { BlogCard, BlogPost, BlogQuery } from '../shared/blog/blog.contract.js';
+import type { BlogCard, BlogQuery, PublicPost } from '../shared/blog/blog.contract.js';
 import { PublicBlog } from './public-blog.js';
 import { blogQuerySchema } from './public-blog.schema.js';
 
@@ -27,7 +27,7 @@ export class PublicBlogController {
   async get(
     @Param('slug') slug: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BlogPost | undefined> {
+  ): Promise<PublicPost | undefined> {
     const post = await this.blog.post(slug);
     if (!post) throw new PostNotFound();
     if (!('movedTo' in post)) return post;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { KeptRead } from '../platform/kept-read.js';
-import { KeptReads } from '../platform/kept-reads.js';
-import type { BlogListing, BlogMoved, BlogPost, BlogQuery } from '../shared/blog/blog.contract.js';
+import { KeptRead } from '../platform/keeping/kept-read.js';
+import { KeptReads } from '../platform/keeping/kept-reads.js';
+import type { BlogListing, BlogMoved, BlogQuery, PublicPost } from '../shared/blog/blog.contract.js';
 import { BLOG_LIMITS } from '../shared/blog/blog.contract.js';
 import { SLUG_PATTERN } from '../shared/blog/slug.js';
 import { imageIdsIn } from './blog-image-names.js';
@@ -28,7 +28,7 @@ export class PublicBlog {
   });
   private readonly entries = new KeptRead(() => this.sitemap.read(), KEEP_MS);
   /** A stored post stays the same object while nothing changed, so its content is made fit for pages once. */
-  private readonly shown = new WeakMap<StoredPost, Promise<BlogPost>>();
+  private readonly shown = new WeakMap<StoredPost, Promise<PublicPost>>();
 
   constructor(
     private readonly listing: PublicListing,
@@ -45,14 +45,14 @@ export class PublicBlog {
   }
 
   /** Null for what is not there or not for the public. */
-  async post(slug: string): Promise<BlogPost | BlogMoved | null> {
+  async post(slug: string): Promise<PublicPost | BlogMoved | null> {
     if (slug.length > BLOG_LIMITS.slug || !SLUG_PATTERN.test(slug.toLowerCase())) return null;
     const stored = await this.stored.get(slug);
     return stored === null || 'movedTo' in stored ? stored : this.show(stored);
   }
 
   /** The post a preview link was made for, whatever its status; null when the link is not good. */
-  async preview(token: string): Promise<BlogPost | null> {
+  async preview(token: string): Promise<PublicPost | null> {
     const id = this.previews.read(token);
     const stored = id && (await this.posts.byId(id));
     return stored ? this.show(stored) : null;
@@ -71,14 +71,14 @@ export class PublicBlog {
     this.entries.forget();
   }
 
-  private show(stored: StoredPost): Promise<BlogPost> {
+  private show(stored: StoredPost): Promise<PublicPost> {
     const shown = this.shown.get(stored) ?? this.prepare(stored);
     this.shown.set(stored, shown);
     shown.catch(() => this.shown.delete(stored));
     return shown;
   }
 
-  private async prepare(stored: StoredPost): Promise<BlogPost> {
+  private async prepare(stored: StoredPost): Promise<PublicPost> {
     const pictures = await this.images.picturesOf(imageIdsIn(stored.content));
     return { ...stored, ...toContent(stored.content, pictures) };
   }

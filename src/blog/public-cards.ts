@@ -1,7 +1,8 @@
 import type { BlogCard } from '../shared/blog/blog.contract.js';
+import { UUID_PATTERN } from '../shared/uuid.js';
 import { avatarOf, type DrawnImage, pictureOf } from './blog-images.js';
 
-/** What may be seen by everybody at the moment that parameter holds. */
+/** SQL: whether everybody may see the post `p` at the moment in that parameter. */
 export function isPublic(now: string): string {
   return `p.status = 'published' and p.published_at <= ${now}`;
 }
@@ -22,7 +23,7 @@ export const CARD_COLUMNS = `p.id, p.title, p.slug, p.excerpt, p.featured_image 
   case when a.id is not null then json_build_object(${AUTHOR_FIELDS}) end as author, ${drawn('i')} as image`;
 
 function uploadedAt(address: string): string {
-  return `substring(${address} from '^/blog-images/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[-.]')::uuid`;
+  return `substring(${address} from '^/blog-images/(${UUID_PATTERN})[-.]')::uuid`;
 }
 
 /** What the columns need beside the post itself, `p`. */

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/kept-read.js';
+import { KeptRead } from '../platform/keeping/kept-read.js';
 import { BLOG_PAGE_SIZE, type BlogListing, type BlogQuery } from '../shared/blog/blog.contract.js';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow, isPublic, toCard } from './public-cards.js';
 import { searchPosts } from './public-search.js';
 
-/** Every listing shows them; counting by hand of thousands of posts can wait a second. */
+/** The counts of categories, which every listing shows, may be a second old. */
 const KEEP_MS = 1_000;
 
 interface Subject {
-  /** What the posts have to have; null for all of them. */
+  /** The SQL condition that the posts have to meet; null for all of them. */
   condition: ((parameter: (value: unknown) => string) => string) | null;
   of: BlogListing['of'];
 }
@@ -53,7 +53,7 @@ export class PublicListing {
   private async newest({ where, values }: Conditions, offset: number): Promise<Found> {
     const [rows, counted] = await Promise.all([
       this.sql.rows<CardRow>(
-        // Whatever comes before a late page is passed over in the index alone.
+        // The rows before a late page are passed over in the index alone.
         `select ${CARD_COLUMNS} from (
            select p.id from blog_posts p where ${where}
            order by p.published_at desc, p.id desc limit ${BLOG_PAGE_SIZE} offset ${offset}) shown
@@ -84,7 +84,7 @@ export class PublicListing {
     return { condition: null, of: { kind: 'all' } };
   }
 
-  /** What has nothing public is not there: neither its name nor the words about it are for the public yet. */
+  /** Without public posts a subject is not found: neither its name nor the words about it are for the public yet. */
   private async subject(
     kind: 'category' | 'tag' | 'author',
     table: string,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { Sql } from '../platform/database/sql.js';
-import type { BlogMoved, BlogPost } from '../shared/blog/blog.contract.js';
+import type { BlogMoved, PublicPost } from '../shared/blog/blog.contract.js';
 import {
   AUTHOR_FIELDS,
   CARD_COLUMNS,
@@ -14,11 +14,11 @@ import {
 } from './public-cards.js';
 
 const RELATED = 3;
-/** Of a category or a tag with thousands of posts, so many of the newest are compared. */
+/** How many of its newest posts are compared of each category and tag, which may have thousands. */
 const CANDIDATES = 30;
 
 /** A post as it is stored, before its content is made fit for a page. */
-export type StoredPost = Omit<BlogPost, 'headings'>;
+export type StoredPost = Omit<PublicPost, 'headings'>;
 
 interface PostRow extends Omit<CardRow, 'author'> {
   content: string;
@@ -26,8 +26,8 @@ interface PostRow extends Omit<CardRow, 'author'> {
   metaDescription: string | null;
   metaKeywords: string | null;
   updatedAt: Date;
-  author: Drawn<NonNullable<BlogPost['author']>> | null;
-  tags: BlogPost['tags'];
+  author: Drawn<NonNullable<PublicPost['author']>> | null;
+  tags: PublicPost['tags'];
   tagIds: string[];
   categoryId: string | null;
 }
@@ -92,7 +92,7 @@ const POST = `select ${CARD_COLUMNS}, p.content, p.meta_title as "metaTitle", p.
 
 export const POST_BY_SLUG = `${POST} where lower(p.slug) = lower($1) and ${isPublic('$2')}`;
 
-/** Those that share most, a category counting as one tag; the newest of equals. */
+/** The posts that share most tags, a category counting as one; the newest of equals. */
 export const RELATED_TO = `
   with near as (
     (select p.id from blog_posts p where p.category_id = $3 and ${isPublic('$2')}

@@ -3,7 +3,7 @@ import type { Sql } from '../platform/database/sql.js';
 import { BLOG_PAGE_SIZE, BLOG_SEARCH_MAX, type BlogListing } from '../shared/blog/blog.contract.js';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow, MATCH, toCard } from './public-cards.js';
 
-/** As far as a passage is looked for; a post may have half a million characters. */
+/** How far into a post a passage is looked for; a post may have half a million characters. */
 const READ_CHARACTERS = 50_000;
 const PASSAGE = `StartSel=${MATCH.start}, StopSel=${MATCH.stop}, MinWords=18, MaxWords=36`;
 

@@ -6,7 +6,7 @@ const BLOCKS = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'f
 const TABLE = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
 const INLINE = ['a', 'img', 'strong', 'em', 'code', 's', 'sub', 'sup', 'br'];
 
-/** Their text is none of the post's either. */
+/** Elements that are dropped with their text, which is none of the post's either. */
 const DROPPED_WHOLE = [
   ...['script', 'style', 'title', 'template', 'noscript', 'noembed', 'noframes', 'plaintext', 'xmp'],
   ...['iframe', 'frameset', 'object', 'applet', 'svg', 'math', 'audio', 'video', 'canvas'],

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Font } from 'satori';
 import { openSharp } from '../content/images/open-sharp.js';
-import { once } from '../platform/once.js';
+import { once } from '../platform/keeping/once.js';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Of the title; what is longer ends in dots. */
+/** Lines of the title; a longer one ends in dots. */
 const LINES = 4;
 /** What the fonts we ship can draw; the rest of the world's writing is left out. */
 const DRAWN = /[^\u0020-\u024f\u2010-\u2026\u20ac\u2122]/gu;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BoundedMap } from '../platform/bounded-map.js';
 import { fewAtATime } from '../platform/few-at-a-time.js';
+import { BoundedMap } from '../platform/keeping/bounded-map.js';
 import { drawSocialPicture, type SocialWords } from './social-picture.js';
 
 /** About 30 KB each. */

@@ -11,7 +11,7 @@ export interface BusinessLead {
   phone: string | null;
   street: string | null;
   city: string | null;
-  /** As `IA`. */
+  /** Two letters, such as `IA`. */
   state: string | null;
   zipCode: string | null;
   /** What else is worth knowing, a fact a line. */

@@ -3,9 +3,9 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { Allow } from '../platform/access/access.decorators.js';
 import { Sql } from '../platform/database/sql.js';
-import { NotConfigured } from '../platform/provider-errors.js';
-import { ProviderHealth } from '../platform/provider-health.js';
-import { ProviderTests } from '../platform/provider-tests.js';
+import { NotConfigured } from '../platform/providers/provider-errors.js';
+import { ProviderHealth } from '../platform/providers/provider-health.js';
+import { ProviderTests } from '../platform/providers/provider-tests.js';
 import type { IntegrationTest } from '../shared/integrations/integrations.contract.js';
 import type { OdooStatus } from '../shared/integrations/odoo.contract.js';
 import {
@@ -57,7 +57,7 @@ export class OdooController {
     return { id: await this.bring(await findKnownLead(this.em.fork(), body)) };
   }
 
-  /** Of the whole lead that is sent only the id is read; what goes to Odoo is what the database has. */
+  /** Takes a whole lead but reads only its id: Odoo gets what the database has. */
   @Allow('odoo.sync')
   @Post('sync-lead')
   @HttpCode(200)

@@ -14,7 +14,7 @@ export const SYNC_LEAD: JobKind<{ leadId: string }> = {
   concurrency: 2,
 };
 
-/** Nobody works these: they wait for a person. */
+/** No worker takes these jobs: they wait for a person. */
 export const SYNC_LEAD_FAILED: JobKind<{ leadId: string }> = {
   name: 'sync-lead-failed',
   queue: {},

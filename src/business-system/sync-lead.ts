@@ -5,8 +5,8 @@ import { LeadNotFound } from '../leads/leads.errors.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Jobs } from '../platform/jobs/jobs.js';
-import { SharedWork } from '../platform/shared-work.js';
-import { wordsOfFault } from '../platform/words-of-fault.js';
+import { SharedWork } from '../platform/keeping/shared-work.js';
+import { wordsOfFault } from '../platform/providers/words-of-fault.js';
 import { type BusinessLead, BusinessSystem } from './business-system.js';
 import { SYNC_LEAD } from './sync-lead.kind.js';
 import { SyncedLead } from './synced-lead.entity.js';
@@ -26,7 +26,7 @@ const RELEASE = `
   update synced_leads set odoo_id = null, is_adopted = false, filled_fields = null, synced_version = null
   where odoo_id = ? and lead_id <> ? returning lead_id as "leadId"`;
 
-/** What was asked for while there was no business system; a lead that was sent before keeps what is known of it. */
+/** Notes a transfer that was asked for without a business system; a lead that was sent before keeps its row. */
 const WISH = `
   insert into synced_leads (lead_id)
   select id from leads where id in (select value::uuid from jsonb_array_elements_text(?::jsonb))
@@ -35,7 +35,7 @@ const WISH = `
 const WISHED = `
   select lead_id as "leadId" from synced_leads where odoo_id is null and failure is null`;
 
-/** Nothing to remember about a lead that is gone. */
+/** Stores no failure of a lead that is gone. */
 const NOTE_FAILURE = `
   insert into synced_leads (lead_id, failed_at, failure) select id, ?, ? from leads where id = ?
   on conflict (lead_id) do update set failed_at = excluded.failed_at, failure = excluded.failure`;
@@ -79,7 +79,7 @@ export class SyncLead {
     );
   }
 
-  /** At the start: there may be a business system now for what was asked for without one. */
+  /** Requests, at the start, the transfers that were asked for while there was no business system. */
   async requestWished(): Promise<void> {
     if (!this.system.isConfigured) return;
     await this.em.fork().transactional(async (em) => {
@@ -157,7 +157,7 @@ export class SyncLead {
     });
   }
 
-  /** What was just sent is older than what was there: the present state has to follow. */
+  /** Sends the present state after an older one that arrived behind it. */
   private async sendAgain(em: EntityManager, leadId: string): Promise<void> {
     await em.execute('update synced_leads set synced_version = 0 where lead_id = ?', [leadId]);
     await this.request(em, [leadId]);

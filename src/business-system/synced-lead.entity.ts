@@ -21,6 +21,6 @@ const SyncedLeadSchema = defineEntity({
   },
 });
 
-/** What the business system has of a lead. A table of its own, so that no background work touches a card in somebody's hand. */
+/** A lead in the business system. A table of its own, so that no background work touches a card in somebody's hand. */
 export class SyncedLead extends SyncedLeadSchema.class {}
 SyncedLeadSchema.setClass(SyncedLead);

@@ -3,7 +3,7 @@ import { formatDollars, formatNumber } from '../shared/format.js';
 import { displayName, PROPERTY_TYPE_LABELS } from '../shared/leads/lead.contract.js';
 import type { BusinessLead } from './business-system.js';
 
-/** What of a lead goes to the business system; its page of ours is named, so that a reader finds the rest. */
+/** The part of a lead that goes to the business system, with its page here, so that a reader finds the rest. */
 export function toBusinessLead(lead: Lead, siteUrl: string): BusinessLead {
   return {
     id: lead.id,

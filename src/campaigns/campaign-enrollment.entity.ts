@@ -31,7 +31,7 @@ const CampaignEnrollmentSchema = defineEntity({
     walkthroughDate: p.datetime().nullable(),
     /** When the last message is planned; none while there is nothing to plan yet. */
     lastAt: p.datetime().nullable(),
-    /** What its plan gave no time, and why. */
+    /** The messages its plan gave no time, and why. */
     withheld: p.json<Withheld[]>().defaultRaw(`'[]'`),
   },
   indexes: [
@@ -41,7 +41,7 @@ const CampaignEnrollmentSchema = defineEntity({
         'create unique index campaign_enrollments_current_index on campaign_enrollments (lead_id) where is_current',
     },
     { name: 'campaign_enrollments_lead_id_index', properties: ['leadId', 'startedAt'] },
-    // Counted at every look at the Monitor.
+    // The Monitor counts by it at every look.
     { name: 'campaign_enrollments_status_index', properties: ['isCurrent', 'status', 'workflow'] },
     {
       name: 'campaign_enrollments_last_at_index',

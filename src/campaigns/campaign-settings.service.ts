@@ -28,7 +28,7 @@ export class CampaignSettingsService {
     return toView(row ?? { values: {}, version: 0 });
   }
 
-  /** Read within a transaction: it needs no second connection there. */
+  /** The timings, read on the transaction's own connection. */
   async timings(em: EntityManager): Promise<Timings> {
     const [stored] = await em.execute<Pick<CampaignSettings, 'values'>[]>(
       'select "values" from campaign_settings where id = ?',
@@ -37,7 +37,7 @@ export class CampaignSettingsService {
     return { ...CAMPAIGN_DEFAULTS, ...stored?.values };
   }
 
-  /** For campaigns that start from now on; a stale `version` is refused with the timings as they are now. */
+  /** Changes timings of campaigns that start from now on; a stale `version` is refused with the present timings. */
   async change(
     { version, ...changes }: CampaignSettingsChanges,
     actor: Actor,

@@ -17,7 +17,7 @@ const CampaignTemplateSchema = defineEntity({
     delay: p.integer().default(0),
     position: p.integer(),
     isActive: p.boolean().default(true),
-    /** What was sent with it still says its name; nothing new is. */
+    /** When it was deleted; nothing new is sent with it, but messages that were sent still name it. */
     deletedAt: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'campaign_templates_workflow_index', properties: ['workflow', 'position'] }],

@@ -1,7 +1,6 @@
 import type { CampaignTemplateView } from '../shared/campaigns/campaign.contract.js';
 import type { CampaignTemplate } from './campaign-template.entity.js';
 
-/** Of a row of `campaign_templates`. */
 export const TEMPLATE_COLUMNS = `
   id, name, type, subject, content, workflow, delay, step, position, is_active as "isActive", version`;
 

@@ -46,7 +46,7 @@ export class CampaignTemplatesController {
     return this.templates.create(body, actor);
   }
 
-  /** What is in the editor, filled in for a lead or with examples. */
+  /** Fills in the template in the editor, for a lead or with examples. */
   @Allow('campaigns.list')
   @Post('preview')
   @HttpCode(200)
@@ -92,7 +92,7 @@ export class CampaignTemplatesController {
     return this.templates.remove(id, actor);
   }
 
-  /** To whoever asks. */
+  /** Sends the template to the caller. */
   @Allow('campaigns.templates')
   @Post(':id/test')
   @HttpCode(202)

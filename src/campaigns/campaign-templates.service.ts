@@ -63,7 +63,7 @@ export class CampaignTemplatesService {
       const before = toTemplateView(template);
       const changes = onlyChanged(fields, before);
       if (Object.keys(changes).length === 0) return template;
-      // What was written under other rules can still be switched off, or moved.
+      // Only changed words are checked: a template written under older rules can still be switched off, or moved.
       if ('subject' in changes || 'content' in changes || 'delay' in changes)
         refuse({ ...before, ...changes });
       if ('subject' in changes || 'content' in changes || 'name' in changes) keepVersion(em, template, actor);
@@ -79,7 +79,7 @@ export class CampaignTemplatesService {
     return toTemplateView(edited);
   }
 
-  /** What was sent with it keeps its words; what waits for it is not sent. */
+  /** Deletes a template: messages that were sent keep its words, those that wait are cancelled. */
   async remove(id: string, actor: Actor): Promise<CampaignTemplateView> {
     const removed = await this.em.transactional(async (em) => {
       const template = await this.open(em, id);

@@ -24,7 +24,7 @@ import {
   type PlanQuery,
   planQuerySchema,
   type StartCampaign,
-  type StartCampaigns as StartCampaignsBody,
+  type StartCampaignsRequest,
   type StopCampaign,
   startCampaignSchema,
   startCampaignsSchema,
@@ -102,7 +102,7 @@ export class CampaignsController {
     return this.settings.change(changes, actor);
   }
 
-  /** Asked for twice, it is the same enrolment. */
+  /** Starts a campaign; asked for twice, it is the same enrolment. */
   @Allow('campaigns.enroll')
   @Post('start')
   @HttpCode(200)
@@ -113,12 +113,12 @@ export class CampaignsController {
     return this.enrollments.start(leadId, actor);
   }
 
-  /** Every lead of the list that never was in a campaign. */
+  /** Starts a campaign for every lead of the list that never was in one. */
   @Allow('campaigns.enroll')
   @Post('starts')
   @HttpCode(202)
   startAll(
-    @Body({ schema: startCampaignsSchema }) { filter }: StartCampaignsBody,
+    @Body({ schema: startCampaignsSchema }) { filter }: StartCampaignsRequest,
     @CurrentActor() actor: Actor,
   ): Promise<StartingCampaigns> {
     return this.starts.request(filter, actor);
@@ -131,7 +131,7 @@ export class CampaignsController {
     return this.starts.left();
   }
 
-  /** By the id of an enrolment or of its lead. */
+  /** Stops a campaign by the id of an enrolment or of its lead. */
   @Allow('campaigns.stop')
   @Post(':id/stop')
   @HttpCode(200)

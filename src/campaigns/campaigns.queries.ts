@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
 import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/kept-read.js';
+import { KeptRead } from '../platform/keeping/kept-read.js';
 import {
   type CampaignStats,
   type EnrollmentDetails,
@@ -17,7 +17,7 @@ import { EnrollmentNotFound } from './campaigns.errors.js';
 
 const KEEP_MS = 1_000;
 
-/** What was only kept here went to nobody, and counts for nothing. */
+/** Messages that were only kept here went to nobody, and are not counted. */
 const STATS = `
   select * from
     (select count(*) filter (where channel = 'email')::int as "totalEmails",

@@ -38,13 +38,13 @@ export class EnrollInMarketing {
     private readonly plans: PlanOfLead,
   ) {}
 
-  /** Done twice, it is done once; a transfer that failed is asked for again. */
+  /** Enrolls a lead; a repeat changes nothing but asks again for a transfer that failed. */
   async enroll(leadId: string, actor: Actor): Promise<void> {
     await this.plans.warm();
     await this.em.transactional(async (em) => {
       const [isNew] = await em.execute(ENROLL, [actor.id, leadId]);
       if (isNew) this.audit.record(em, 'marketing.enrolled', actor, { id: leadId });
-      // Whoever asks again asks for the transfer: a campaign that was stopped stays so.
+      // A repeated request repeats the transfer alone: a campaign that was stopped stays so.
       if (isNew) await this.enrollments.startWithin(em, leadId, actor);
       await this.syncLead.request(em, [leadId]);
     });

@@ -84,14 +84,14 @@ export class Enrollments {
     return toStarted(begun);
   }
 
-  /** Of leads that are locked and were never in one, each the sequence of its stage. */
+  /** Starts each lead's sequence, by its stage. The leads are locked and were never in a campaign. */
   async beginFirst(em: EntityManager, leads: Lead[], actor: Actor): Promise<void> {
     const begun = await this.insert(em, leads, workflowOf, actor.id);
     await this.write(em, await this.plans.firstMessagesOf(em, begun));
     for (const { enrollment } of begun) this.noteStart(em, enrollment, actor);
   }
 
-  /** By the id of an enrolment, or of a lead for all of its; one that is over stays as it is. */
+  /** Stops the enrolment of this id, or all enrolments of the lead of this id; one that is over stays as it is. */
   stop(id: string, actor: Actor, reason: StopReason = 'staff'): Promise<StoppedCampaign> {
     return this.em.transactional(async (em) => {
       const active = await em.execute<Enrollment[]>(ACTIVE, [id, id]);
@@ -172,7 +172,7 @@ function read(row: Enrollment): Enrollment {
   const { startedAt, walkthroughDate, settings } = row;
   return {
     ...row,
-    // What began before a timing was known keeps to the shipped one.
+    // An enrolment that began before a timing existed keeps to the shipped one.
     settings: { ...CAMPAIGN_DEFAULTS, ...settings },
     startedAt: new Date(startedAt),
     walkthroughDate: walkthroughDate && new Date(walkthroughDate),

@@ -9,7 +9,7 @@ import { type Suppressed, Suppressions } from '../messages/suppressions.js';
 import { type CampaignWorkflow, type StopReason, workflowOf } from '../shared/campaigns/campaign.contract.js';
 import type { LeadStatus } from '../shared/leads/lead.contract.js';
 import type { ReplyMeaning } from '../shared/messages/reply-words.js';
-import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
+import { LEFT_BY } from '../shared/messages/suppression.contract.js';
 import { type Enrollment, Enrollments } from './enrollments.js';
 import { needsNoPursuit } from './needs-no-pursuit.js';
 import { Outcomes } from './outcomes.js';
@@ -17,9 +17,8 @@ import { clockOf } from './plan-of-lead.js';
 
 /** After these nothing begins by itself any more: somebody has to start it. */
 const FINAL: readonly (StopReason | null)[] = ['staff', 'unsubscribed', 'lost'];
-/** Nobody has to be won at these stages any more. */
+/** Stages of owners who are won already. */
 const WON: readonly LeadStatus[] = ['enrolled', 'won'];
-const WORD_OF_PERSON: readonly SuppressionReason[] = ['unsubscribed', 'complained', 'stop'];
 const NO_ANSWER: readonly ReplyMeaning[] = ['help', 'start'];
 const PLEAS: readonly ReplyMeaning[] = ['stop', 'revocation'];
 
@@ -93,10 +92,10 @@ export class FollowLead implements OnModuleInit {
   }
 
   private async leaveInPeace(em: EntityManager, { channel, address, reason }: Suppressed): Promise<void> {
-    if (!WORD_OF_PERSON.includes(reason)) return;
+    if (!LEFT_BY.includes(reason)) return;
     const leadIds = channel === 'sms' ? await leadsOf(em, address) : await this.leadsAt(em, address);
     await this.outcomes.note(em, leadIds, 'unsubscribed');
-    // Whoever wants no text messages may still want mail; an answer of STOP ends all the same, as any answer does.
+    // Owners who leave texts may still want mail; an answer of STOP ends all the same, as any answer does.
     if (channel === 'email') await this.stopAll(em, leadIds, 'unsubscribed');
   }
 
@@ -115,7 +114,7 @@ export class FollowLead implements OnModuleInit {
 }
 
 /**
- * What the lead is owed at its stage; whoever is won gets no more than the reminders or the welcome under way. A
+ * The sequence that is due at the lead's stage; one who is won gets only the reminders or the welcome under way. A
  * walkthrough that still takes place is reminded of, wherever the agreement or staff took the lead meanwhile.
  */
 function nextOf(
@@ -130,7 +129,7 @@ function nextOf(
   return workflow === 'warm_lead' ? null : workflow;
 }
 
-/** Another date than the one its reminders were planned for; the first date is what it waited for. */
+/** Whether the date is not the one the reminders were planned for; a first date is what the plan waited for. */
 function isRescheduled({ workflow, walkthroughDate, status }: Enrollment, lead: Lead): boolean {
   if (workflow !== 'confirmation') return false;
   if (!walkthroughDate) return status === 'completed' && Boolean(lead.walkthroughDate);

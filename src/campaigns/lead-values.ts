@@ -26,7 +26,7 @@ export function valuesOf(lead: ValuedLead, siteUrl: string) {
   };
   const known = Object.entries(values).filter(([, value]) => value) as [LeadPlaceholder, string][];
   return Object.fromEntries(
-    // Nothing in it can begin a header of its own, or outgrow what a template was measured with.
+    // On one line and cut, so that no value begins a header of its own or outgrows what its template was measured with.
     known.map(([key, value]) => [key, storableText(value, PLACEHOLDERS[key].most)]),
   ) as Partial<Record<LeadPlaceholder, string>>;
 }

@@ -46,7 +46,7 @@ export class MonitorQueries {
 
   list({ sort, range, filter }: ListQuery<MonitorSort, MonitorFilter>): Promise<Page<MonitorRow>> {
     const conditions = conditionsOf(filter);
-    // Only where a lead may have none: an index has its own place for what is missing.
+    // Only where leads may have no enrolment: `nulls last` would keep the index from being used.
     const nulls = sort.field === 'startedAt' && !isOfEnrolled(filter) ? 'nulls last' : '';
     const order = `${ORDERS[sort.field]} ${sort.order} ${nulls}, l.id ${sort.order}`;
     const total = totalOf(filter, conditions.where);
@@ -54,7 +54,7 @@ export class MonitorQueries {
     return readPage(this.sql, read, ({ row }: { id: string; row: MonitorRow }) => row);
   }
 
-  /** Those of the list that a campaign can be started for without a thought: none ever was, and nothing is decided. */
+  /** Leads of the list that are safe to start a campaign for: they never had one, and nothing is decided. */
   async startable(filter: MonitorFilter): Promise<string[]> {
     const conditions = conditionsOf(filter).and('e.lead_id is null');
     const decided = conditions.parameter(DECIDED);
@@ -67,10 +67,10 @@ export class MonitorQueries {
   }
 }
 
-/** At these a sequence by the hundred would be a blunder. */
+/** Stages at which starting a sequence for hundreds would be a blunder. */
 export const DECIDED: readonly LeadStatus[] = ['enrolled', 'won', 'lost'];
 
-/** Who asks for those in a campaign needs none of the leads without one. */
+/** A filter on campaigns needs no leads without one. */
 function tableOf(filter: MonitorFilter): string {
   return `leads l ${isOfEnrolled(filter) ? 'join' : 'left join'} ${ENROLLMENT}`;
 }
@@ -82,7 +82,7 @@ function isOfEnrolled({ state, workflow }: MonitorFilter): boolean {
 const NEVER_ENROLLED = `
   (select coalesce(sum(n), 0) from lead_tally) - (select count(*) from campaign_enrollments where is_current)`;
 
-/** As few rows as the filter allows: the tally of the leads, the enrolments alone, or both where it asks of both. */
+/** SQL that counts over as few rows as the filter allows: the lead tally, the enrolments alone, or both. */
 function totalOf(filter: MonitorFilter, where: string): string {
   const { state, workflow, stage } = filter;
   if (!filter.q?.trim() && !filter.leadId) {

@@ -5,7 +5,10 @@ import type { StopReason } from '../shared/campaigns/campaign.contract.js';
 const LAST_WORDS: readonly StopReason[] = ['replied', 'signed', 'paid', 'staff', 'unsubscribed', 'lost'];
 const QUOTED = LAST_WORDS.map((reason) => `'${reason}'`).join();
 
-/** What was said before somebody started the pursuit by hand, they knew of; who paid or signed is a client. */
+/**
+ * A last word counts unless somebody started a pursuit by hand after it, and so knew of it; an owner who paid or signed
+ * is a client.
+ */
 const DECIDED = `
   select exists (
       select from campaign_enrollments e

@@ -16,7 +16,7 @@ export class OptOutController {
     return this.preferences.optedOut(id);
   }
 
-  /** For whoever says by phone, mail or across a table that they want no more; only they take it back. */
+  /** Records the opt-out of an owner who told staff by phone, mail or across a table; only the owner takes it back. */
   @Allow('leads.optOut')
   @Post(':id/opt-out')
   @HttpCode(204)

@@ -6,7 +6,7 @@ import { Suppressions } from '../messages/suppressions.js';
 import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
 import { COUNTS_AS_SENT, Trials } from '../messages/trials.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { SignedTokens } from '../platform/signed-tokens.js';
+import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import type { CampaignWorkflow, Withheld } from '../shared/campaigns/campaign.contract.js';
 import type { Enrollment } from './enrollments.js';
 import { valuesOf } from './lead-values.js';
@@ -35,7 +35,7 @@ export interface Begun {
 }
 type PlanFacts = Begun & Pick<PlanInput, 'written' | 'slots' | 'had' | 'isOptedOut'>;
 
-/** What a lead is owed as the ledger takes it. */
+/** The plan of a lead, in the shape the ledger takes. */
 export interface LeadPlan extends LedgerPlan {
   /** When the last message goes; null where the plan waits for something. */
   lastAt: Date | null;
@@ -55,7 +55,7 @@ export class PlanOfLead {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What is the same for every lead is read before a transaction holds its connection. */
+  /** Reads what all leads share before a transaction holds its connection. */
   async warm(): Promise<void> {
     await this.templates.activeOf('warm_lead');
   }
@@ -67,7 +67,7 @@ export class PlanOfLead {
     return this.write({ enrollment, lead, ...known, isOptedOut }, await clockOf(em));
   }
 
-  /** Of leads that are in a campaign for the first time: all at once what would be asked of each. */
+  /** The plans of leads that are in a campaign for the first time: opt-outs and clock are read once for all of them. */
   async firstMessagesOf(em: EntityManager, begun: Begun[]): Promise<LeadPlan[]> {
     const leads = begun.map(({ lead }) => lead);
     const hasLeft = await this.optOuts.among(em, leads);
@@ -79,7 +79,7 @@ export class PlanOfLead {
     return Promise.all(written);
   }
 
-  /** What the lead got of a sequence before now. */
+  /** The templates of a sequence that the lead had before now. */
   async hadBy(em: EntityManager, leadId: string, workflow: CampaignWorkflow): Promise<ReadonlySet<string>> {
     return (await this.known(em, { id: NO_ENROLLMENT, leadId, workflow, withheld: [] })).had;
   }

@@ -22,7 +22,7 @@ export type PlannedTemplate = Pick<CampaignTemplateView, 'id' | 'type' | 'step' 
 
 /** A time that has only just passed is now: moments are kept to the millisecond, and clocks are finer. */
 const JUST_NOW_MS = MINUTE_MS;
-/** Before the hours of e-mails end: what goes at the last minute may miss it. */
+/** Minutes kept free before the hours of e-mails end: a mail in the last minute may miss them. */
 const LAST_MINUTES = 15;
 
 /** What a plan needs to know of a lead. */
@@ -38,14 +38,14 @@ export type Slot = Pick<PlannedTemplate, 'step'> & { at: Date };
 
 export interface PlanInput {
   workflow: CampaignWorkflow;
-  /** Those of the workflow that are switched on, and what else this enrolment gave a time to: the gate asks again. */
+  /** The workflow's active templates, and any other this enrolment gave a time to: the gate asks again. */
   templates: PlannedTemplate[];
   settings: CampaignSettings;
   lead: PlannedLead;
   startedAt: Date;
   /** Templates this enrolment has in the ledger already: their time may have passed without harm. */
   written?: ReadonlySet<string>;
-  /** By template, also of those that are no more. */
+  /** The slots by template id, also of templates that are no more. */
   slots?: ReadonlyMap<string, Slot>;
   /** The owner does not want this topic. */
   isOptedOut?: boolean;
@@ -63,9 +63,9 @@ export type PlannedMessage = { template: PlannedTemplate } & (
 export function plan(input: PlanInput, now: Date): PlannedMessage[] {
   const { had, slots } = input;
   const ordered = [...input.templates].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
-  // What came into the campaign after its beginning goes after the rest of it.
+  // Templates added after the campaign began go after the rest of it.
   const before = [...(slots?.values() ?? [])].filter(({ step }) => step === 'followUp').length;
-  // Those the lead knows leave no gap: the next follow-up takes their time.
+  // Follow-ups the lead had before leave no gap: the next one takes their time.
   const fresh = ordered.filter(({ step, id }) => step === 'followUp' && !had?.has(id) && !slots?.has(id));
   const end = endOf(input);
   const planning = { ...input, end, latest: end && endOfBusinessDay(end) };
@@ -75,7 +75,7 @@ export function plan(input: PlanInput, now: Date): PlannedMessage[] {
   return oneAfterAnother(planned);
 }
 
-/** Of two that fall on one moment the first of the sequence goes first, whoever claims them. */
+/** Sets messages of one moment a second apart: they go in the order of the sequence, whoever claims them. */
 function oneAfterAnother(planned: PlannedMessage[]): PlannedMessage[] {
   const last = { email: 0, sms: 0 };
   return planned.map((message) => {

@@ -10,12 +10,12 @@ import { Suppressions } from '../messages/suppressions.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { NotFound } from '../platform/errors.js';
-import { SignedTokens } from '../platform/signed-tokens.js';
+import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import { CAMPAIGN_WORKFLOWS, type CampaignWorkflow } from '../shared/campaigns/campaign.contract.js';
 import type { ChangePreferences, OptedOut, Preferences } from '../shared/campaigns/preferences.contract.js';
 import { PREFERENCES_CONSENT } from '../shared/leads/consents.js';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
-import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
+import { LEFT_BY, type SuppressionReason } from '../shared/messages/suppression.contract.js';
 import { textNumberOf } from '../shared/phone-number.js';
 import { Enrollments } from './enrollments.js';
 import { Outcomes } from './outcomes.js';
@@ -24,14 +24,12 @@ import { TopicOptOuts } from './topic-opt-outs.js';
 
 /** The page on which somebody asks for mail again; the rest of its address is a key. */
 const PAGE = '/u';
-/** By these somebody left; a provider's word about an address says nothing of what its owner wants. */
-const LEFT: readonly (SuppressionReason | null)[] = ['unsubscribed', 'complained', 'stop'];
 
 class LinkIsOver extends NotFound {
   override readonly code = 'LINK_OVER';
 }
 
-/** What an owner wants of us, by whoever holds the link of one of their mails: no login stands before an opt-out. */
+/** Changes what an owner gets from us, for anybody with a link of their mails: no login stands before an opt-out. */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -45,7 +43,7 @@ export class PreferencesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether we made the link; without looking whose it is. */
+  /** Whether we made the link, without looking whose it is. */
   isOurs(token: string): boolean {
     return this.tokens.read<PreferencesToken>(PREFERENCES, token) !== null;
   }
@@ -76,7 +74,7 @@ export class PreferencesService {
     return this.read(token);
   }
 
-  /** What staff need not tell us once more. */
+  /** The channels the owner has left already, so that staff need not record it again. */
   async optedOut(leadId: string): Promise<OptedOut> {
     const lead = await this.em.fork().findOne(Lead, leadId);
     if (!lead) throw new LeadNotFound();
@@ -85,10 +83,10 @@ export class PreferencesService {
       this.suppressions.reasonFor('email', lead.email),
       number ? this.suppressions.reasonFor('sms', number) : null,
     ]);
-    return { email: LEFT.includes(email), sms: LEFT.includes(sms) };
+    return { email: LEFT_BY.includes(email), sms: LEFT_BY.includes(sms) };
   }
 
-  /** What the owner told staff. */
+  /** Records an opt-out that the owner told staff. */
   async leave(leadId: string, channel: MessageChannel, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const lead = await demandLeadLocked(em, leadId);
@@ -99,10 +97,10 @@ export class PreferencesService {
     });
   }
 
-  /** Who left and asks for mail again agrees anew; an address that bounced, or a complaint, is not undone by a tick. */
+  /** An owner who left and asks for mail again agrees anew; a tick undoes no bounce and no complaint. */
   private async takeBack(em: EntityManager, { id: leadId, email }: Lead, address: string): Promise<void> {
     if ((await this.suppressions.reasonFor('email', email, em)) !== 'unsubscribed') return;
-    await this.suppressions.lift(em, 'email', email);
+    await this.suppressions.lift(em, { channel: 'email', address: email, reason: 'unsubscribed' });
     const { version } = PREFERENCES_CONSENT;
     const proof = { version, page: PAGE, contact: email, address };
     em.persist(em.create(Consent, { leadId, channel: 'contact', ...proof }));
@@ -124,7 +122,7 @@ export class PreferencesService {
       const isNews = await this.optOuts.set(em, lead, workflow, isWanted);
       if (isNews && !isWanted) await this.outcomes.note(em, [lead.id], 'unsubscribed');
     }
-    // In one order, so that two who do it at once do not wait for each other.
+    // Locks in one order, so that two who do it at once do not wait for each other.
     const leads = await em.find(Lead, { email: lead.email }, { orderBy: { id: 'asc' } });
     for (const each of leads) {
       const current = await this.enrollments.current(em, each.id);
@@ -145,7 +143,7 @@ export class PreferencesService {
   }
 
   private async viewOfNobody(em: EntityManager, name: string): Promise<Preferences> {
-    const isEmailOn = !LEFT.includes(await this.suppressions.reasonNamed(em, name));
+    const isEmailOn = !LEFT_BY.includes(await this.suppressions.reasonNamed(em, name));
     const topics = CAMPAIGN_WORKFLOWS.map((workflow) => [workflow, false]);
     return {
       email: '***',
@@ -164,10 +162,10 @@ export class PreferencesService {
     const held = await this.suppressions.reasonFor('email', lead.email);
     return {
       email: lead.email.replace(/^(.).*@/, '$1***@'),
-      isEmailOn: !LEFT.includes(held),
+      isEmailOn: !LEFT_BY.includes(held),
       ...(isFault(held) && { emailFault: held }),
       phone: number && `***-***-${number.slice(-4)}`,
-      isTextOn: number !== null && !LEFT.includes(await this.suppressions.reasonFor('sms', number)),
+      isTextOn: number !== null && !LEFT_BY.includes(await this.suppressions.reasonFor('sms', number)),
       topics: Object.fromEntries(topics),
     };
   }

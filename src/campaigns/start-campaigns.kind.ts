@@ -1,6 +1,6 @@
 import type { JobKind } from '../platform/jobs/jobs.js';
 
-/** So many leads are started in one transaction. */
+/** Leads started in one transaction. */
 export const LEADS_AT_ONCE = 250;
 
 /** A lead that is in a campaign by then is passed over, so that it may run twice. */

@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Lead } from '../leads/lead.entity.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { Sql } from '../platform/database/sql.js';
 import { Jobs } from '../platform/jobs/jobs.js';
+import { UnfinishedJobs } from '../platform/jobs/unfinished-jobs.js';
 import type { MonitorFilter, StartingCampaigns } from '../shared/campaigns/campaign.contract.js';
 import { CampaignEnrollment } from './campaign-enrollment.entity.js';
 import { Enrollments } from './enrollments.js';
@@ -12,17 +12,13 @@ import { DECIDED, MonitorQueries } from './monitor.queries.js';
 import { PlanOfLead } from './plan-of-lead.js';
 import { LEADS_AT_ONCE, START_CAMPAIGNS } from './start-campaigns.kind.js';
 
-const LEFT = `
-  select coalesce(sum(jsonb_array_length(data -> 'leadIds')), 0)::int as leads
-  from pgboss.job where name = $1 and state < 'completed'`;
-
 /** Starts the campaigns of many leads: answered once it is written down, done in the background. */
 @Injectable()
 export class StartCampaigns implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
-    private readonly sql: Sql,
     private readonly jobs: Jobs,
+    private readonly unfinished: UnfinishedJobs,
     private readonly monitor: MonitorQueries,
     private readonly enrollments: Enrollments,
     private readonly plans: PlanOfLead,
@@ -43,7 +39,7 @@ export class StartCampaigns implements OnModuleInit {
   }
 
   async left(): Promise<StartingCampaigns> {
-    return (await this.sql.row<StartingCampaigns>(LEFT, [START_CAMPAIGNS.name]))!;
+    return { leads: await this.unfinished.entries(START_CAMPAIGNS, 'leadIds') };
   }
 
   private async start(leadIds: string[], actor: Actor): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CAMPAIGN_PREFIX } from '../messages/templates/known-templates.js';
 import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/kept-read.js';
+import { KeptRead } from '../platform/keeping/kept-read.js';
 import { OUTCOMES, type StepNumbers } from '../shared/campaigns/campaign.contract.js';
 
 const KEEP_MS = 5_000;
@@ -11,7 +11,7 @@ const OUTCOME_COUNTS = OUTCOMES.map(
 ).join();
 const OUTCOME_COLUMNS = OUTCOMES.map((kind) => `coalesce(followed.${kind}, 0) as ${kind}`).join();
 
-/** What was only kept here went to nobody. A booking that was taken back was none. */
+/** Messages that were only kept here went to nobody, and a booking that was taken back was none: neither counts. */
 const NUMBERS = `
   with went as (
     select m.template,
@@ -34,7 +34,7 @@ const NUMBERS = `
   from went join campaign_templates c on went.template = '${CAMPAIGN_PREFIX}' || c.id
     left join followed on followed.template = went.template`;
 
-/** What came of each template; who opened a mail is nobody's business. */
+/** The outcomes of each template; who opened a mail is nobody's business. */
 @Injectable()
 export class StepNumbersQueries {
   private readonly kept = new KeptRead(() => this.sql.rows<StepNumbers>(NUMBERS), KEEP_MS);

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type FindTemplate, KnownTemplates } from '../messages/templates/known-templates.js';
 import type { Template } from '../messages/templates/template.js';
 import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/kept-read.js';
+import { KeptRead } from '../platform/keeping/kept-read.js';
 import type { CampaignWorkflow } from '../shared/campaigns/campaign.contract.js';
 import type { CampaignTemplate } from './campaign-template.entity.js';
 import { TEMPLATE_COLUMNS } from './campaign-template.view.js';
@@ -29,7 +29,7 @@ export class StoredTemplates implements OnModuleInit {
     this.known.ofCampaigns(() => this.atHand());
   }
 
-  /** Those that new plans are made of. */
+  /** The active templates of a workflow, which new plans are made of. */
   async activeOf(workflow: CampaignWorkflow): Promise<StoredTemplate[]> {
     return activeIn(await this.kept.get(), workflow);
   }
@@ -46,7 +46,7 @@ export class StoredTemplates implements OnModuleInit {
     return all.filter((each) => each.workflow === workflow && (each.isActive || planned?.has(each.id)));
   }
 
-  /** Also those that are switched off or deleted. */
+  /** All templates, also those that are switched off or deleted. */
   allAtHand(): Promise<StoredTemplate[]> {
     return this.kept.atHand();
   }
@@ -55,7 +55,7 @@ export class StoredTemplates implements OnModuleInit {
     this.kept.forget();
   }
 
-  /** Also those that were deleted: a message may still be written from them. */
+  /** Finds any template, also a deleted one: a message may still be written from it. */
   private async atHand(): Promise<FindTemplate> {
     const all = await this.kept.get();
     return (id) => {

@@ -10,7 +10,7 @@ import { TemplateNotFound } from './campaigns.errors.js';
 
 const COLUMNS = `${TEMPLATE_COLUMNS}, updated_at as "updatedAt"`;
 
-/** In the order they are sent. */
+/** The templates in the order they are sent. */
 const LIST = `
   select ${COLUMNS} from campaign_templates where deleted_at is null
   order by array_position(array['warm_lead', 'confirmation', 'onboarding'], workflow), position, id`;
@@ -22,7 +22,7 @@ const VERSIONS = `
 
 type Row = Stored<CampaignTemplateView>;
 
-/** What campaigns write, as staff read it. */
+/** Templates of campaigns, as staff read them. */
 @Injectable()
 export class TemplateQueries {
   constructor(private readonly sql: Sql) {}

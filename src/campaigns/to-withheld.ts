@@ -1,7 +1,7 @@
 import type { Withheld } from '../shared/campaigns/campaign.contract.js';
 import type { PlannedMessage } from './plan.js';
 
-/** What was withheld for the same reason before has been so since then. */
+/** A template that was withheld for the same reason before keeps the moment since when. */
 export function toWithheld(planned: PlannedMessage[], before: Withheld[], now: Date): Withheld[] {
   const since = new Map(before.map((each) => [`${each.templateId} ${each.reason}`, each.since]));
   return planned.flatMap((message) => {

@@ -13,7 +13,7 @@ const OPT_OUT = `
   on conflict (lead_id, workflow) do update set hash = excluded.hash
   returning xmax = 0 as "isNews"`;
 
-/** As a release before wrote them, by their lead alone. */
+/** Opt-outs that an earlier release wrote, by their lead alone. */
 const NAMELESS = `
   select distinct l.id, l.email from campaign_opt_outs o join leads l on l.id = o.lead_id where o.hash is null`;
 const NAME = 'update campaign_opt_outs set hash = $2 where lead_id = $1 and hash is null';

@@ -28,14 +28,14 @@ export class TryTemplate {
     private readonly limits: RateLimits,
   ) {}
 
-  /** As it stands in the editor; without a lead, with examples. */
+  /** Fills in a template as it stands in the editor; without a lead, with examples. */
   async preview({ leadId, ...written }: PreviewTemplate): Promise<FilledTemplate> {
     const template = toMessageTemplate({ id: 'preview', name: 'Preview', version: 0, ...written });
     const values = leadId ? await this.valuesOf(leadId) : { ...EXAMPLE, unsubscribeLink: NOWHERE };
     return (await this.layouts.draft(template)).fill(values);
   }
 
-  /** As it is saved, to whoever asks; answers the id of the message. */
+  /** Sends a template as it is saved to the caller; gives the id of the message. */
   async sendToOneself(id: string, caller: Caller): Promise<{ id: string }> {
     await this.limits.count('writtenByHand', caller.id);
     const { type, version } = await this.templates.get(id);

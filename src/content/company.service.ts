@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { lockSettings, ONLY_ROW } from '../platform/database/settings-row.js';
 import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/kept-read.js';
+import { KeptRead } from '../platform/keeping/kept-read.js';
 import { COMPANY_DEFAULTS, type Company, type CompanyView } from '../shared/content/company.js';
 import type { CompanyChanges } from '../shared/content/company.schema.js';
 import { CompanySettings } from './company-settings.entity.js';
@@ -22,12 +22,12 @@ export class CompanyService {
     private readonly audit: Audit,
   ) {}
 
-  /** Every page asks; a change by another process shows a second late. */
+  /** The company's data, kept since every page asks: a change by another process shows up to a second late. */
   read(): Promise<Company> {
     return this.kept.get();
   }
 
-  /** For within a transaction; whoever begins one has read them. */
+  /** The same for use within a transaction; whoever begins one has read them before. */
   atHand(): Promise<Company> {
     return this.kept.atHand();
   }

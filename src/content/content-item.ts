@@ -8,7 +8,7 @@ export interface ContentItem extends EditedRecord {
   position: number;
   /** Shipped with the product; false once a person has edited it. */
   isSample: Opt<boolean>;
-  /** Where its list has pictures. */
+  /** Present where its list has pictures. */
   photo?: Portrait | null;
 }
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config.js';
-import { ProviderHealth } from '../platform/provider-health.js';
+import { ProviderHealth } from '../platform/providers/provider-health.js';
 import { openImageStorage } from '../platform/storage/open-storage.js';
 import { Storage } from '../platform/storage/storage.js';
 import { CompanyController } from './company.controller.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { snakeCase } from '../platform/database/snake-case.js';
 import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/kept-read.js';
+import { KeptRead } from '../platform/keeping/kept-read.js';
 import { CONTENT_FIELDS, type ContentKind } from '../shared/content/content.contract.js';
 import type { SiteContent } from '../shared/content/site-content.js';
 import type { TeamMember } from '../shared/content/team.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/kept-read.js';
+import { KeptRead } from '../platform/keeping/kept-read.js';
 import {
   SITE_IMAGE_KINDS,
   type SiteImageKind,
@@ -32,12 +32,12 @@ export class SiteImages {
 
   constructor(private readonly sql: Sql) {}
 
-  /** For the public pages; null where there is none. */
+  /** The pictures for public pages; null where there is none. */
   async pictures(): Promise<SiteImagesOfPages> {
     return (await this.kept.get()).pictures;
   }
 
-  /** For the console: every kind, with or without a picture, as they are now. */
+  /** The pictures for the console: every kind, with or without a picture, as they are now. */
   async list(): Promise<SiteImageView[]> {
     const { uploaded } = await this.readNow();
     return SITE_IMAGE_KINDS.map((kind) => {

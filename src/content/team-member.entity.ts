@@ -11,7 +11,7 @@ const TeamMemberSchema = defineEntity({
     role: p.text(),
     phone: p.text(),
     image: p.text().nullable(),
-    /** Of the uploaded picture that `image` is the address of. */
+    /** The uploaded picture that `image` is the address of. */
     photo: p.json<Portrait>().nullable(),
     bookingUrl: p.text().nullable(),
   },

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../platform/database/sql.js';
-import { KeptRead } from '../platform/kept-read.js';
+import { KeptRead } from '../platform/keeping/kept-read.js';
 import type { CommunicationOverview, MessageCounts } from '../shared/dashboard/communication.contract.js';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
 
 const KEEP_MS = 1_000;
 
-/** What was only kept here went to nobody, and counts for nothing. */
+/** Messages that were only kept here went to nobody, and are not counted. */
 const COUNTS = `
   select channel,
     count(*) filter (where state = 'sent' and carrier <> 'kept')::int as sent,
@@ -16,7 +16,7 @@ const COUNTS = `
 
 const ACTIVE = "select count(*)::int as count from campaign_enrollments where status = 'active'";
 
-/** Nobody is told of them by a task: there is no lead to have one. */
+/** Texts from unknown numbers: without a lead no task tells staff of them. */
 const UNKNOWN_NUMBERS = `
   select count(*)::int as count from inbound_texts
   where lead_id is null and received_at > now() - interval '7 days'`;

@@ -3,7 +3,7 @@ import { LATEST_ANALYSES, LATEST_ANALYSIS, MONTHLY_RENT } from '../analysis/mont
 import { Conditions } from '../platform/database/conditions.js';
 import { Sql } from '../platform/database/sql.js';
 import { CURSOR_KEYS, type Cursor, momentKey, readCursor, toCursorPage } from '../platform/http/cursor.js';
-import { KeptReads } from '../platform/kept-reads.js';
+import { KeptReads } from '../platform/keeping/kept-reads.js';
 import {
   MANAGED_STATUSES,
   PORTFOLIO_KEPT_MS,

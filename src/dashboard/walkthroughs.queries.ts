@@ -14,7 +14,7 @@ const COLUMNS = `
   l.id as "leadId", l.name, l.property_address as "propertyAddress", l.property_type as "propertyType",
   l.square_footage as "squareFootage", l.phone, l.walkthrough_date as start, l.walkthrough_confirmed as "isConfirmed"`;
 
-/** From the beginning of this day on: who is on the way still sees where to. Nobody goes to a lead that was lost. */
+/** Walkthroughs from the beginning of this day on: who is on the way still sees where to. Lost leads are left out. */
 const DATED = `
   select ${COLUMNS} from leads l
   where l.walkthrough_date >= ${midnight(dayOf('$1::timestamptz'))} and l.status <> 'lost'

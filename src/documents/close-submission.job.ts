@@ -23,7 +23,7 @@ export class CloseSubmission implements OnModuleInit {
     await this.jobs.work(CLOSE_SUBMISSION, (closing) => this.run(closing));
   }
 
-  /** From the commit on; what was asked for and never answered may be there all the same. */
+  /** Closes a document at the service after the commit; it may be there even where our request was never answered. */
   async closeOf(em: EntityManager, document: Document): Promise<void> {
     const { id: documentId, leadId, submissionId, attemptedAt } = document;
     if (submissionId) await this.close(em, { submissionId });

@@ -1,6 +1,6 @@
 import type { JobKind } from '../platform/jobs/jobs.js';
 
-/** By its name at the service or, where the answer that told it was lost, by ours and when it was asked for. */
+/** A submission by its id at the service or, where the answer with it was lost, by our id and when it was asked for. */
 export type SubmissionToClose =
   | { submissionId: string }
   | { documentId: string; leadId: string; askedAt: string };

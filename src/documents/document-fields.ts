@@ -5,7 +5,7 @@ import { formatCents, formatDate, formatDollars, formatPercent } from '../shared
 import { givenName } from '../shared/leads/lead.contract.js';
 import { type QuoteTerms, termMonthsOf } from '../shared/pricing/quote.js';
 
-/** What a template has to have a field for: without them the owner would sign an offer that is not stated. */
+/** Fields that a template of the type must have: without them the owner would sign an offer that is not stated. */
 export const DEMANDED_FIELDS: Partial<Record<DocumentType, readonly string[]>> = {
   management_agreement: [
     'Monthly Rent',
@@ -17,10 +17,10 @@ export const DEMANDED_FIELDS: Partial<Record<DocumentType, readonly string[]>> =
   ],
 };
 
-/** What a document says of its lead and, where one was accepted, of the offer; a template takes the fields it has. */
+/** The values of a document, from its lead and from the accepted quote, if any; a template takes the fields it has. */
 export function documentFields(lead: Lead, quote: Quote | null): DocumentField[] {
   const known: [name: string, value: string | null][] = [
-    // Without a name that anybody gave, the signer fills it in.
+    // Null where nobody gave a name: the signer fills it in.
     ['Owner Name', lead.ownerName || givenName(lead)],
     ['Owner Email', lead.email],
     ['Owner Phone', lead.phone ?? null],

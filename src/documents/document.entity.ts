@@ -42,13 +42,13 @@ const DocumentSchema = defineEntity({
     formName: p.text(),
     state: p.enum(DOCUMENT_STATES).default('requested'),
     status: p.enum(DOCUMENT_STATUSES).generated(`(${STATUS}) stored`).nullable(),
-    /** What it was filled in with; asked for again, it is the same document. */
+    /** The values it was filled in with; a request with equal values gets the same document. */
     fields: p.json<DocumentField[]>(),
     recipient: p.text(),
     /** When the service was asked to make it: from then on there may be one that we were not told of. */
     attemptedAt: p.datetime(3).nullable(),
     submissionId: p.text().nullable(),
-    /** Where it is signed, while it can be. */
+    /** Address of the signing page, while it can be signed. */
     url: p.text().nullable(),
     sentAt: p.datetime(3).nullable(),
     expiresAt: p.datetime(3).nullable(),
@@ -61,7 +61,7 @@ const DocumentSchema = defineEntity({
     reason: p.text().nullable(),
     /** When the service was last asked how it stands. */
     checkedAt: p.datetime(3).nullable(),
-    /** Where our own copies lie, once they do. */
+    /** Storage key of our own copy; null until it is made. */
     fileKey: p.text().nullable(),
     fileHash: p.text().nullable(),
     auditKey: p.text().nullable(),

@@ -2,7 +2,7 @@ import type { DocumentView } from '../shared/documents/document.contract.js';
 import { displayName } from '../shared/leads/lead.contract.js';
 import { staffJson } from '../users/staff.queries.js';
 
-/** Over `documents d` and `leads l`. */
+/** The columns of a view, of `documents d` and `leads l`. */
 export const DOCUMENT_COLUMNS = `
   d.id, d.type, d.status, d.state, d.form_name as "formName", d.created_at as "createdAt", d.sent_at as "sentAt",
   d.last_reminder_sent as "lastReminderSent", d.lead_id as "leadId", l.name, l.email as "leadEmail",

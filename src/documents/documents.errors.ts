@@ -25,7 +25,7 @@ export class AlreadySigned extends DomainError {
   }
 }
 
-/** What two of the staff record is one signature. */
+/** Two members of staff who record one document within a day mean one signature. */
 export class AlreadyRecorded extends DomainError {
   readonly kind = 'conflict';
   readonly code = 'ALREADY_RECORDED';
@@ -43,7 +43,7 @@ export class FormMissing extends DomainError {
   }
 }
 
-/** Where a service has documents signed, a signature is its word alone. */
+/** With a signing service, that service alone says that a document was signed. */
 export class SignedByService extends DomainError {
   readonly kind = 'conflict';
   readonly code = 'SIGNED_BY_SERVICE';
@@ -52,7 +52,7 @@ export class SignedByService extends DomainError {
   }
 }
 
-/** It is over, or not out yet. */
+/** The document is over, or not out yet. */
 export class NothingToSign extends DomainError {
   readonly kind = 'conflict';
   readonly code = 'NOTHING_TO_SIGN';
@@ -69,7 +69,7 @@ export class JustReminded extends DomainError {
   }
 }
 
-/** Whoever is there is not the owner; sent anew, it goes where the lead is now. */
+/** The old address need not be the owner's; sent anew, the document goes to the lead's present one. */
 export class RecipientCorrected extends DomainError {
   readonly kind = 'conflict';
   readonly code = 'RECIPIENT_CORRECTED';

@@ -5,7 +5,7 @@ import { DocusealModule } from '../integrations/docuseal/docuseal.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { ProviderHealth } from '../platform/provider-health.js';
+import { ProviderHealth } from '../platform/providers/provider-health.js';
 import { openPrivateStorage } from '../platform/storage/open-storage.js';
 import { CloseSubmission } from './close-submission.job.js';
 import { DOCUMENT_STORAGE } from './document-storage.js';

@@ -20,11 +20,11 @@ import { DOCUMENT_COLUMNS, type DocumentRow, toDocumentView } from './document.v
 import { DocumentNotFound } from './documents.errors.js';
 import { SignatureGateway } from './signature-gateway.js';
 
-/** More than anybody ever signs. */
+/** A bound for the query; no lead has nearly as many documents. */
 const MOST_OF_LEAD = 200;
 const OF_LEAD = 'join leads l on l.id = d.lead_id';
 
-/** What was sent for signature, as staff read it. */
+/** Documents sent for signature, as staff read them. */
 @Injectable()
 export class DocumentsQueries {
   constructor(

@@ -11,7 +11,7 @@ export interface DueReminder {
   day: number | null;
 }
 
-/** Nobody is reminded twice within a day, by whomever. */
+/** Whether a reminder went out within the last 24 hours: nobody gets two, from the job or from staff. */
 export function wasJustReminded(
   { lastReminderSent }: { lastReminderSent?: Date | null },
   now: Date,

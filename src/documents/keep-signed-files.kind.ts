@@ -1,6 +1,6 @@
 import type { JobKind } from '../platform/jobs/jobs.js';
 
-/** Two days long: the links of a service do not last for ever, and neither do outages. */
+/** Tries go on for two days: the links of a service do not last for ever, and neither do outages. */
 export const KEEP_SIGNED_FILES: JobKind<{ documentId: string }> = {
   name: 'keep-signed-files',
   title: 'Keep the files of a signed document',

@@ -8,7 +8,7 @@ import type { Document } from './document.entity.js';
 import { wasLostSince } from './was-lost-since.js';
 
 const CONTRACT_SENT: LeadStatus = 'contract_sent';
-/** Whom staff have taken as far or further, an agreement that goes out does not take back. */
+/** An agreement never moves a lead back from this stage or a later one. */
 const AS_FAR: readonly LeadStatus[] = [CONTRACT_SENT, 'enrolled', 'closed', 'won'];
 const BEFORE = LEAD_STATUSES.filter((status) => !AS_FAR.includes(status));
 

@@ -1,12 +1,12 @@
-import { NotConfigured } from '../platform/provider-errors.js';
-import { isOfSandbox } from './sandbox/is-of-sandbox.js';
+import { NotConfigured } from '../platform/providers/provider-errors.js';
+import { isSigningSandboxId } from './sandbox/sandbox-ids.js';
 import { SignatureGateway } from './signature-gateway.js';
 
 /** Nobody has documents signed here: staff record what was signed elsewhere. */
 export class NoSignatures extends SignatureGateway {
   readonly mode = 'none';
-  // What was signed while there was a key is signed.
-  owns = (submissionId: string) => !isOfSandbox(submissionId);
+  // Documents that were signed while a service was configured stay signed.
+  owns = (submissionId: string) => !isSigningSandboxId(submissionId);
   canSend = () => false;
   send = refuse;
   find = refuse;

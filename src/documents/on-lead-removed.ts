@@ -24,7 +24,7 @@ export class OnLeadRemoved implements OnModuleInit {
   private async forget(em: EntityManager, { id }: Lead): Promise<void> {
     const documents = await em.find(Document, { leadId: id });
     for (const document of documents) if (document.isOpen()) await this.closing.closeOf(em, document);
-    // Whatever the row knows of them: a copy may have been stored and not written down yet.
+    // Both keys, even where the row has none: a copy may have been stored and not written down yet.
     const keys = documents.flatMap(({ id, state }) => (state === 'completed' ? keysOf(id) : []));
     if (keys.length > 0) await this.jobs.enqueue(em, FORGET_FILES, [{ keys }]);
   }

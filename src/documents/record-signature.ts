@@ -22,7 +22,7 @@ interface Paper {
   quoteId: string | null;
 }
 
-/** Where no service has documents signed: a member of staff says that one was, and stands by it. */
+/** Without a signing service, a member of staff records that a document was signed, and answers for it. */
 @Injectable()
 export class RecordSignature {
   constructor(
@@ -41,7 +41,7 @@ export class RecordSignature {
       const quote = await demandQuote(em, this.gateway, leadId, type);
       await this.refuseRepeat(em, { leadId, type, quoteId: quote?.id ?? null });
       const open = await em.findOne(Document, { leadId, type, state: { $in: [...OPEN_STATES] } });
-      // What it states need not be what was signed.
+      // The open document need not state what was signed.
       if (open) await this.documents.withdraw(em, open, RECORDED, actor);
       const document = em.create(Document, {
         id: randomUUID(),
@@ -63,7 +63,7 @@ export class RecordSignature {
     });
   }
 
-  /** Two of the staff, or one whose answer was lost: the same paper is not signed twice in a day. */
+  /** Refuses a second record within a day, by another of the staff or by one whose answer was lost. */
   private async refuseRepeat(em: EntityManager, paper: Paper): Promise<void> {
     const since = new Date(this.clock.now().getTime() - DAY_MS);
     const recorded = { state: 'completed' as const, submissionId: null, signedAt: { $gt: since } };

@@ -13,7 +13,7 @@ import { SignerMails } from './signer-mails.js';
 const EVERY_MS = 5 * MINUTE_MS;
 const AT_ONCE = 100;
 
-/** Of those who are not reminded any more none may stand in the way of the others. */
+/** Leaves out whoever gets no more reminders: they must not fill the batch before the others. */
 const DUE = `
   select d.id from documents d join leads l on l.id = d.lead_id
   where d.state in ('sent', 'viewed') and d.url is not null and l.status <> 'lost' and l.email = d.recipient
@@ -55,7 +55,7 @@ export class RemindSigners {
   }
 }
 
-/** At night it waits for the morning; whoever was lost is not asked any more, and an address that was wrong is nobody. */
+/** Whether no reminder may go now: at night it waits for the morning, and a lost lead or a former address gets none. */
 function isUnwelcome({ document, lead }: HeldDocument, now: Date): boolean {
   const { status, email } = lead;
   return status === 'lost' || document.recipient !== email || nextOpening(now, [BUSINESS_TIME_ZONE]) > now;

@@ -7,7 +7,7 @@ import { demandLeadLocked } from '../leads/lock-lead.js';
 import type { Quote } from '../payments/quote.entity.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
-import { NotConfigured } from '../platform/provider-errors.js';
+import { NotConfigured } from '../platform/providers/provider-errors.js';
 import {
   DOCUMENT_TYPE_LABELS,
   type DocumentType,
@@ -79,7 +79,7 @@ export class RequestDocument {
     return document.id;
   }
 
-  /** Still what would be sent today, and to whom. */
+  /** Whether the open document equals what would be sent now: same quote, fields and recipient. */
   private isStillGood(open: Document, lead: Lead, quote: Quote | null): boolean {
     const { type, quoteId, recipient, fields, submissionId } = open;
     if (submissionId && !this.gateway.owns(submissionId)) return false;

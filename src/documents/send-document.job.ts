@@ -4,8 +4,9 @@ import { Lead } from '../leads/lead.entity.js';
 import { lockLead } from '../leads/lock-lead.js';
 import { Clock } from '../platform/clock.js';
 import { Jobs } from '../platform/jobs/jobs.js';
-import { ProviderRejected } from '../platform/provider-errors.js';
-import { wordsOfFault } from '../platform/words-of-fault.js';
+import { UnfinishedJobs } from '../platform/jobs/unfinished-jobs.js';
+import { ProviderRejected } from '../platform/providers/provider-errors.js';
+import { wordsOfFault } from '../platform/providers/words-of-fault.js';
 import { givenName } from '../shared/leads/lead.contract.js';
 import { CloseSubmission } from './close-submission.job.js';
 import { Document } from './document.entity.js';
@@ -16,8 +17,6 @@ import { wasLostSince } from './was-lost-since.js';
 import { WithdrawDocument } from './withdraw-document.js';
 
 const LOST = 'The lead was lost before it went out.';
-const UNDER_WAY = `
-  select from pgboss.job where name = ? and data->>'documentId' = ? and state in ('created', 'retry', 'active')`;
 
 /** Brings a document to whoever has it signed. */
 @Injectable()
@@ -31,6 +30,7 @@ export class SendDocument implements OnModuleInit {
     private readonly documents: WithdrawDocument,
     private readonly closing: CloseSubmission,
     private readonly jobs: Jobs,
+    private readonly unfinished: UnfinishedJobs,
     private readonly clock: Clock,
   ) {}
 
@@ -38,15 +38,15 @@ export class SendDocument implements OnModuleInit {
     await this.jobs.work(SEND_DOCUMENT, ({ documentId }) => this.send(documentId));
   }
 
-  /** Unless it is out, or under way: two at once could make it twice. */
+  /** Does nothing for a document that is out, or whose job is under way: two jobs at once could make it twice. */
   async enqueue(em: EntityManager, { id: documentId, url }: Document): Promise<void> {
-    if (url || (await em.execute(UNDER_WAY, [SEND_DOCUMENT.name, documentId])).length > 0) return;
+    if (url || (await this.unfinished.has(em, SEND_DOCUMENT, { documentId }))) return;
     await this.jobs.enqueue(em, SEND_DOCUMENT, [{ documentId }]);
   }
 
   async send(documentId: string): Promise<void> {
     const document = await this.em.fork().findOne(Document, documentId);
-    // Over, or out already, and known where it is signed.
+    // The document is over, is out already with its signing link known, or is not wanted any more.
     if (!document?.isOpen() || document.url || (await this.isUnwanted(document))) return;
     const lead = await this.em.fork().findOneOrFail(Lead, document.leadId);
     try {
@@ -57,7 +57,7 @@ export class SendDocument implements OnModuleInit {
     }
   }
 
-  /** Whoever was given up while it waited is not asked to sign any more. */
+  /** Withdraws the document of a lead that was lost while the job waited: nobody asks them to sign any more. */
   private async isUnwanted({ id, leadId, createdAt }: Document): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
       const lead = await lockLead(em, leadId);
@@ -68,7 +68,7 @@ export class SendDocument implements OnModuleInit {
     });
   }
 
-  /** What was made for a document that is gone meanwhile can be signed by nobody. */
+  /** Stores what the service made, or closes it where our document is gone meanwhile, so that nobody can sign it. */
   private async settleMade(facts: SubmissionFacts): Promise<void> {
     const { submissionId } = facts;
     await this.em.fork().transactional(async (em) => {

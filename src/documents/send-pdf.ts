@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 interface PdfFile {
   bytes: Buffer | Readable;
-  /** Of a stream, where it is known. */
+  /** Length of a stream in bytes, where it is known. */
   length?: number | undefined;
   fileName: string;
 }

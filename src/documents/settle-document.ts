@@ -25,7 +25,7 @@ interface Step<State = DocumentEventKind> {
 }
 
 const MACHINE: Actor = { id: null };
-/** As it stands at the mails that are not sent for it. */
+/** The reason shown at mails that are not sent because of it. */
 const OVER = {
   declined: 'The document was declined.',
   expired: 'The document can be signed no more.',
@@ -63,7 +63,7 @@ export class SettleDocument {
     return document;
   }
 
-  /** It is signed: by the word of the service, or of whoever of the staff recorded it. */
+  /** Marks it as signed, by the word of the service or of the member of staff who recorded it. */
   async complete(em: EntityManager, document: Document, actor: Actor, at = this.clock.now()): Promise<void> {
     document.signedAt = at;
     document.recordedById = actor.id;
@@ -79,14 +79,14 @@ export class SettleDocument {
     return this.stage.move(em, document, lead);
   }
 
-  /** It will not be signed. */
+  /** Marks it as one that will not be signed. */
   async end(em: EntityManager, document: Document, ending: Step<Ending>, actor = MACHINE): Promise<void> {
     this.change(em, document, ending, actor);
     document.url = null;
     await this.mails.withhold(em, document, OVER[ending.state]);
   }
 
-  /** By its own name, or by ours where the answer that told its name was lost. */
+  /** Finds a document by its submission's id, or by ours where the answer with the submission's id was lost. */
   private async find(em: EntityManager, facts: SubmissionFacts): Promise<Document | null> {
     const { submissionId, documentId, leadId } = facts;
     const known = await em.findOne(Document, { submissionId });
@@ -145,7 +145,7 @@ function isSignable({ state }: SubmissionFacts): boolean {
   return state === 'sent' || state === 'viewed';
 }
 
-/** Over by our own doing: at the service it may not be. */
+/** Whether we ended it ourselves: at the service it may still be open. */
 function isGivenUp({ state }: Document): boolean {
   return state === 'expired' || state === 'failed';
 }

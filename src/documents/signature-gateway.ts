@@ -12,7 +12,7 @@ export interface DocumentToSign {
   leadId: string;
   type: DocumentType;
   formName: string;
-  /** Without a name that anybody gave, the signer fills it in. */
+  /** The name is null where nobody gave one: the signer fills it in. */
   signer: { name: string | null; email: string };
   fields: DocumentField[];
   expiresAt: Date;
@@ -21,19 +21,19 @@ export interface DocumentToSign {
 /** How a document stands, in the service's word. */
 export interface SubmissionFacts {
   submissionId: string;
-  /** What we had it carry; null where it carries nothing, and so is none of ours. */
+  /** Our id, which we had the submission carry; null where it carries none, and so is not ours. */
   documentId: string | null;
   leadId: string | null;
   state: Exclude<DocumentState, 'requested' | 'failed'>;
-  /** When it came to that, where it says. */
+  /** When it reached that state, where the service says it. */
   at: Date | null;
-  /** Where it is signed. */
+  /** Address of the page on which it is signed. */
   url: string | null;
   formName: string | null;
   reason: string | null;
 }
 
-export interface SignedFiles {
+export interface SubmissionFiles {
   document: Buffer;
   /** The service's record of who signed when and from where, where it keeps one. */
   audit: Buffer | null;
@@ -54,5 +54,5 @@ export abstract class SignatureGateway {
   abstract read(submissionId: string): Promise<SubmissionFacts | null>;
   /** Takes a document back that is not to be signed any more; one that is gone already stays so. */
   abstract close(submissionId: string): Promise<void>;
-  abstract files(submissionId: string): Promise<SignedFiles>;
+  abstract files(submissionId: string): Promise<SubmissionFiles>;
 }

@@ -10,7 +10,7 @@ import { SignedFiles } from './signed-files.js';
 
 const LINK_ENDED = '/link-ended';
 
-/** What was signed, for whoever signed it; every request counts against their address. */
+/** Gives signers their signed files; every request counts against the caller's network address. */
 @Controller(COPY_PATH)
 export class SignedCopiesController {
   constructor(
@@ -32,7 +32,7 @@ export class SignedCopiesController {
       return sendPdf(await this.open(token), reply);
     } catch (error) {
       if (!(error instanceof NotFound && accept?.includes('text/html'))) throw error;
-      // Somebody who kept the mail is shown words of ours.
+      // A person who kept the mail gets a page that explains it.
       void reply.redirect(LINK_ENDED, 303);
     }
   }

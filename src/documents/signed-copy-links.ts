@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config.js';
-import { SignedTokens } from '../platform/signed-tokens.js';
+import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import { SIGNED_COPY_DAYS } from '../shared/documents/document.contract.js';
 import { DAY_SECONDS } from '../shared/durations.js';
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Jobs } from '../platform/jobs/jobs.js';
-import { SharedWork } from '../platform/shared-work.js';
+import { SharedWork } from '../platform/keeping/shared-work.js';
 import { type OpenFile, StorageUnavailable } from '../platform/storage/storage.js';
 import { DOCUMENT_TYPE_LABELS } from '../shared/documents/document.contract.js';
 import type { DocumentPart } from '../shared/documents/document.schema.js';
@@ -43,12 +43,12 @@ export class SignedFiles implements OnModuleInit {
     await this.jobs.work(FORGET_FILES, ({ keys }) => this.forget(keys));
   }
 
-  /** Whoever else asks meanwhile waits for the same copy: the files are large. */
+  /** Copies a document's files once: callers meanwhile wait for the same copy, since the files are large. */
   keep(documentId: string): Promise<void> {
     return this.copying.run(documentId, () => this.copy(documentId));
   }
 
-  /** What has not been copied yet is copied now: whoever asks waits for it. */
+  /** Opens our copy of a file. One that was not made yet is made now, and the caller waits for it. */
   async open(documentId: string, part: DocumentPart): Promise<SignedFile> {
     const known = await this.em.fork().findOne(Document, documentId);
     if (!known) throw new DocumentNotFound();
@@ -62,7 +62,7 @@ export class SignedFiles implements OnModuleInit {
     return { ...file, fileName: `${name}-${documentId.slice(0, 8)}${part === 'audit' ? '-audit' : ''}.pdf` };
   }
 
-  /** Read once more before it is handed out: by its last byte nobody could take the first ones back. */
+  /** The hash of our copy, read whole before it is handed out: streamed bytes could not be taken back. */
   private async hashOfKept(key: string): Promise<string> {
     const { bytes } = await this.openKept(key);
     const sum = createHash('sha256');
@@ -92,7 +92,7 @@ export class SignedFiles implements OnModuleInit {
     if (!(await this.note(documentId, files))) await this.forget([fileKey, auditKey]);
   }
 
-  /** From now on there is a copy, for the signer too. False where the lead was deleted meanwhile. */
+  /** Notes that there is a copy now, and mails the signer a link. False where the lead was deleted meanwhile. */
   private async note(documentId: string, files: KeptFiles): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
       const held = await lockDocument(em, documentId);
@@ -112,7 +112,7 @@ export class SignedFiles implements OnModuleInit {
   }
 }
 
-/** They follow from the document, so that they can be deleted by whoever knows no more of it. */
+/** Storage keys of a document's copies. They follow from its id alone, so that they can be deleted without the row. */
 export function keysOf(documentId: string): [file: string, audit: string] {
   return [`signed/${documentId}.pdf`, `signed/${documentId}-audit.pdf`];
 }

@@ -10,7 +10,7 @@ import { givenName } from '../shared/leads/lead.contract.js';
 import type { Document } from './document.entity.js';
 import { SignedCopyLinks } from './signed-copy-links.js';
 
-/** What the signer of a document is written, each mail once. */
+/** Mails to the signer of a document, each written once. */
 @Injectable()
 export class SignerMails {
   constructor(
@@ -44,7 +44,7 @@ export class SignerMails {
     });
   }
 
-  /** Nothing more is sent of a document from the commit on. */
+  /** Cancels the waiting mails of a document: from the commit on none is sent. */
   async withhold(em: EntityManager, document: Document, reason: string): Promise<void> {
     const mails = ['invitation', ...REMINDER_DAYS.map(reminder), byHand(document)];
     await this.outbox.withhold(
@@ -54,7 +54,7 @@ export class SignerMails {
     );
   }
 
-  /** What they signed, to keep: the signing service writes to nobody, not even with a copy. */
+  /** Mails a link to the signed copy: the signing service writes to nobody, not even with a copy. */
   async copy(em: EntityManager, document: Document, lead: Lead): Promise<void> {
     const until = new Date(this.clock.now().getTime() + SIGNED_COPY_DAYS * DAY_MS);
     await this.outbox.add(em, {

@@ -2,8 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.js';
-import { ProviderError } from '../platform/provider-errors.js';
-import { wordsOfFault } from '../platform/words-of-fault.js';
+import { loggedFault } from '../platform/providers/words-of-fault.js';
 import { MINUTE_MS } from '../shared/durations.js';
 import type { Document } from './document.entity.js';
 import { lockDocument } from './lock-document.js';
@@ -16,7 +15,7 @@ const EVERY_MS = 5 * MINUTE_MS;
 const AT_ONCE = 50;
 const GONE = 'The signing service has no such document any more.';
 
-/** Taken by one process at a time; whoever is asked twice all the same comes to no harm. */
+/** One process at a time takes a document; asking about one twice all the same does no harm. */
 const CLAIM = `
   update documents set checked_at = ?::timestamptz where id in (
     select id from documents where state in ('sent', 'viewed')
@@ -24,7 +23,7 @@ const CLAIM = `
     order by checked_at nulls first, created_at limit ${AT_ONCE} for update skip locked)
   returning id, submission_id as "submissionId"`;
 
-/** Those that were not asked about for longest first: some that cannot be asked about keep none of the others waiting. */
+/** Least recently checked first, so that documents that cannot be checked hold up no others. */
 const OVERDUE = `
   update documents set checked_at = ?::timestamptz where id in (
     select id from documents where state in ('requested', 'sent', 'viewed') and expires_at < ?::timestamptz
@@ -86,7 +85,7 @@ export class WatchDocuments {
     });
   }
 
-  /** Signed at the last minute is signed: the service is asked before the time is called. */
+  /** Ends a document whose time is over, after asking the service: one signed at the last minute is signed. */
   private async expire({ id, submissionId }: Watched): Promise<void> {
     if (submissionId && this.gateway.mode !== 'none') await this.ask(id, submissionId);
     await this.em.fork().transactional((em) => this.end(em, id, null));
@@ -102,10 +101,8 @@ export class WatchDocuments {
     return held?.document.isOpen() ? held.document : null;
   }
 
-  /** One that cannot be asked for keeps none of the others waiting. */
+  /** Logs a failure, so that a document that cannot be asked about keeps no others waiting. */
   private async guarded(run: () => Promise<void>): Promise<void> {
-    await run().catch((error: unknown) =>
-      this.logger.warn({ failure: error instanceof ProviderError ? wordsOfFault(error) : String(error) }),
-    );
+    await run().catch((error: unknown) => this.logger.warn({ failure: loggedFault(error) }));
   }
 }

@@ -19,7 +19,7 @@ export class WithdrawDocument {
     private readonly closing: CloseSubmission,
   ) {}
 
-  /** By hand, whatever the reason: to whom it went, most of all. */
+  /** Takes a document back by hand, mostly because it went to the wrong person. */
   async byHand(id: string, actor: Actor): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const { document } = await demandDocumentLocked(em, id);

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { Allow } from '../platform/access/access.decorators.js';
 import { NotFound } from '../platform/errors.js';
-import { ProviderTests } from '../platform/provider-tests.js';
+import { ProviderTests } from '../platform/providers/provider-tests.js';
 import {
   INTEGRATION_NAMES,
   type IntegrationName,

@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Sql } from '../platform/database/sql.js';
-import { missingIn, namesIn } from '../platform/missing-variables.js';
-import { type Provider, ProviderHealth } from '../platform/provider-health.js';
-import type { ProviderState } from '../platform/provider-state.entity.js';
+import { missingIn, namesIn } from '../platform/providers/missing-variables.js';
+import { type Provider, ProviderHealth } from '../platform/providers/provider-health.js';
+import type { ProviderState } from '../platform/providers/provider-state.entity.js';
 import { MINUTE_MS } from '../shared/durations.js';
 import {
   type Circuit,
@@ -69,7 +69,7 @@ export class IntegrationsQueries implements OnModuleInit {
   }
 }
 
-/** What is noted is how the last call ended; who has nothing to ask for makes none, and holds nothing back. */
+/** The state tells only how the last call ended: an old open circuit is half open, as no call may have come since. */
 function circuitIn(state: ProviderState | undefined, now: Date): Circuit {
   const { circuit = 'closed', circuitSince, lastFailureAt } = state ?? {};
   const last = Math.max(circuitSince?.getTime() ?? 0, lastFailureAt?.getTime() ?? 0);

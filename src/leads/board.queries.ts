@@ -76,7 +76,7 @@ export class BoardQueries {
 
   /** The next cards of one column. */
   async column(status: LeadStatus, filter: LeadFilter, sort: BoardSort, after: string | null) {
-    // What the search forgives is settled for the whole board, or each column would forgive for itself.
+    // Mistakes in the search are forgiven for the whole board, or each column would forgive for itself.
     const conditions = withSearch({ ...(await forgiveSearch(this.sql, filter)), status });
     if (after) addCursor(conditions, sort, readCursor(after, ORDERS[sort].cursorKey));
     const rows = await this.sql.rows<CardRow>(

@@ -17,7 +17,7 @@ const ConsentSchema = defineEntity({
     withdrawnAt: p.datetime().nullable(),
     /** Path of the page the wording stood on; null where the browser did not say. */
     page: p.text().nullable(),
-    /** Whom it lets us reach: a number as +15155550142, or an e-mail address. Another one was never agreed to. */
+    /** The only contact it covers: a number as +15155550142, or an e-mail address. */
     contact: p.text().nullable(),
     /** The network address it was given from. */
     address: p.text(),

@@ -8,7 +8,7 @@ export async function holdLead(em: EntityManager, id: string): Promise<void> {
   if (found.length === 0) throw new LeadNotFound();
 }
 
-/** For a read that found nothing: there may be nothing, or no such lead. */
+/** For a read that found nothing: throws `LeadNotFound` where there is no such lead. */
 export async function demandLead(sql: Sql, id: string): Promise<void> {
   if (!(await sql.row('select from leads where id = $1', [id]))) throw new LeadNotFound();
 }

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { Sql } from '../platform/database/sql.js';
 
 const EVERY_MS = 1_000;
-/** There are fewer groups than this, so something is gained beyond it. */
+/** Rows from which folding pays: there are fewer groups than this. */
 const WORTH_FOLDING = 500;
 
 /** Keeps the tally short, since every list sums it up. Any number of processes may tick: the database lets one of them fold. */
@@ -18,7 +18,7 @@ export class FoldLeadTally {
     await this.foldAndTidy().catch((err: unknown) => this.logger.warn({ err }));
   }
 
-  /** What was folded away still lies in the way of every sum until it is vacuumed. */
+  /** Folds, then vacuums: until then every sum still passes over the rows that were folded away. */
   private async foldAndTidy(): Promise<void> {
     const folding = await this.sql.row<{ done: boolean }>(
       'select fold_lead_tally() as done where (select count(*) from lead_tally) > $1',

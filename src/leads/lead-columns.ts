@@ -59,7 +59,7 @@ const CARD_FIELDS = {
   createdAt: true,
 } satisfies Record<Exclude<keyof LeadCard, 'marketing'>, true>;
 
-/** Kept beside the lead, not in it: what happens in the background moves no card. */
+/** Marketing is kept beside the lead, not in it, so that background work moves no card. */
 const MARKETING = `(
   select case when s.failure is null then 'enrolled' else 'sync-failed' end
   from marketing_enrollments e left join synced_leads s on s.lead_id = e.lead_id where e.lead_id = l.id)`;

@@ -2,6 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Reactions } from '../platform/reactions.js';
 import type { Lead } from './lead.entity.js';
 
-/** What staff changed of a lead. */
+/** Reactions to edits of a lead by staff. */
 @Injectable()
 export class LeadEdits extends Reactions<Lead> {}

@@ -1,20 +1,16 @@
-import { pipeline, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
-import { stringify } from 'csv-stringify';
+import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
-import { CSV_RULES } from '../platform/http/csv-rules.js';
+import { csvOf } from '../platform/http/csv-file.js';
 import { EXPORT_COLUMNS, EXPORT_MAX_ROWS } from '../shared/leads/lead-export.contract.js';
 import { LeadExportQueries } from './lead-export.queries.js';
 import { LeadsQueries, type LeadsQuery } from './leads.queries.js';
 
-/** So few that a page of them dies young, so many that the asking is no work. */
+/** Leads a query: few enough that their memory is freed young, enough that querying costs little. */
 const CHUNK = 100;
 
-const CSV = {
-  ...CSV_RULES,
-  columns: Object.entries(EXPORT_COLUMNS).map(([key, header]) => ({ key, header })),
-};
+const COLUMNS = Object.entries(EXPORT_COLUMNS).map(([key, header]) => ({ key, header }));
 
 export interface OpenExport {
   csv: Readable;
@@ -26,8 +22,6 @@ export interface OpenExport {
 /** Writes the leads that match as CSV, a few at a time and no faster than they are taken. */
 @Injectable()
 export class LeadExport {
-  private readonly logger = new Logger('LeadExport');
-
   constructor(
     private readonly em: EntityManager,
     private readonly audit: Audit,
@@ -40,18 +34,11 @@ export class LeadExport {
     const found = await this.queries.ids(query, EXPORT_MAX_ROWS + 1);
     const ids = found.slice(0, EXPORT_MAX_ROWS);
     await this.record(actor, { rows: ids.length, filter: Object.keys(query.filter).sort() });
-    return { csv: this.write(ids), rows: ids.length, isWhole: found.length === ids.length };
+    return { csv: csvOf(this.read(ids), COLUMNS), rows: ids.length, isWhole: found.length === ids.length };
   }
 
   private async record(actor: Actor, after: { rows: number; filter: string[] }): Promise<void> {
     await this.em.transactional(async (em) => this.audit.record(em, 'leads.exported', actor, { after }));
-  }
-
-  private write(ids: string[]): Readable {
-    return pipeline(Readable.from(this.read(ids)), stringify(CSV), (error) => {
-      // Whoever stops the download needs no telling.
-      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') this.logger.warn({ err: error });
-    });
   }
 
   private async *read(ids: string[]) {

@@ -76,7 +76,7 @@ export class Lead extends LeadSchema.class {
     this.walkthroughConfirmed = Boolean(this.walkthroughDate);
   }
 
-  /** By something that happened: whether that was contact is for whoever knows what it was. */
+  /** Moves the lead by an event. The caller, who knows whether that was contact, sets `lastContactedAt`. */
   advanceTo(status: LeadStatus, rank: string): void {
     Object.assign(this, { status, statusReason: null, rank });
   }

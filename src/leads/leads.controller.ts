@@ -17,7 +17,7 @@ import {
   editLeadSchema,
   type MoveLead,
   moveLeadSchema,
-  type UndoMove as UndoMoveBody,
+  type UndoMoveRequest,
   undoMoveSchema,
 } from '../shared/leads/lead.schema.js';
 import { toLeadView } from './lead.view.js';
@@ -109,7 +109,7 @@ export class LeadsController {
   @HttpCode(200)
   async undo(
     @LeadId() id: string,
-    @Body({ schema: undoMoveSchema }) body: UndoMoveBody,
+    @Body({ schema: undoMoveSchema }) body: UndoMoveRequest,
     @CurrentActor() actor: Actor,
   ): Promise<LeadView> {
     return toLeadView(await this.undoMove.undo(id, body.version, actor));

@@ -85,7 +85,7 @@ export class LeadsQueries {
 
   private async page(query: ListQuery<LeadSort, LeadFilter>, search: Search): Promise<Page<LeadView>> {
     const { text, values } = search === 'plain' ? plainPage(query) : searchPage(query, search);
-    const rows = await this.sql.rows<{ total: string } & LeadRow>(text, values, nameOf(query));
+    const rows = await this.sql.rows<{ total: string } & LeadRow>(text, values, statementName(query));
     const found = rows.filter((row) => row.id !== null);
     return { rows: found.map(toLeadView), total: Number(rows[0]?.total ?? 0) };
   }
@@ -136,7 +136,7 @@ function slice({ range }: ListQuery<LeadSort, LeadFilter>): string {
 }
 
 /** Planning the list costs as much as reading it: the page everyone opens is prepared, the endless others are not. */
-function nameOf({ sort, range, filter }: ListQuery<LeadSort, LeadFilter>): string | undefined {
+function statementName({ sort, range, filter }: ListQuery<LeadSort, LeadFilter>): string | undefined {
   const isUsual = range.start === 0 && range.end === DEFAULT_ROWS - 1 && Object.keys(filter).length === 0;
   return isUsual ? `leads by ${sort.field} ${sort.order}` : undefined;
 }

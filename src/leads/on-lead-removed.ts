@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LeadRemovals } from './lead-removals.js';
 
-/** What providers told of a lead goes with the lead; that they told it stays, so that a repeat is known. */
+/** The bodies of webhooks about a lead go with the lead; their rows stay, so that a repeat is known. */
 @Injectable()
 export class ForgetWebhooks implements OnModuleInit {
   constructor(private readonly removals: LeadRemovals) {}

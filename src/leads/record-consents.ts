@@ -12,7 +12,7 @@ import { Consent } from './consent.entity.js';
 import type { Lead } from './lead.entity.js';
 import { lockLead } from './lock-lead.js';
 
-/** Beside their word the number the sender typed, and whatever a realtor says of themselves. */
+/** The fields that consents are read from: the sender's word, the number they typed, and a realtor's own contacts. */
 export type SentFields = PublicFormFields &
   Partial<Record<'phone' | 'realtorEmail' | 'realtorPhone', string | null>>;
 
@@ -45,7 +45,7 @@ export async function renewTextConsent(
   const standing = { leadId, channel: 'sms', givenBy: giverOf(form), withdrawnAt: null } as const;
   const isHeld = (await em.count(Consent, standing)) > 0;
   if (smsConsent === isHeld) return;
-  // One at a time, so that two answers never both add or both withdraw.
+  // The lock takes two answers one after the other, so that they never both add or both withdraw.
   await lockLead(em, leadId);
   const held = await em.find(Consent, standing);
   if (smsConsent && held.length === 0) agreeToTexts(em, leadId, form, fields, visitor);

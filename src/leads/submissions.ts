@@ -38,7 +38,7 @@ export class Submissions {
   async findRepeat(em: EntityManager, incoming: Incoming): Promise<Submission | null> {
     const { leadIds, fingerprint } = incoming;
     const isById = leadIds.length > 0;
-    // In one order everywhere, so that two forms with the same ids never wait for each other crosswise.
+    // Locks in one order everywhere, so that two forms with the same ids never wait for each other crosswise.
     for (const key of isById ? leadIds.toSorted() : [fingerprint]) await takeTurns(em, `submission:${key}`);
     return isById ? this.findByIds(em, incoming) : this.findEqual(em, incoming);
   }

@@ -29,7 +29,7 @@ export class WalkthroughBookings {
   }
 }
 
-/** Once: staff who have put the lead back since had a reason. And not whom a payment or staff brought to `enrolled`. */
+/** Once a lead, since staff who put it back had a reason; and not where a payment or staff brought it to `enrolled`. */
 async function mayBook(em: EntityManager, { id, status }: Lead): Promise<boolean> {
   const steps = {
     leadId: id,

@@ -10,16 +10,16 @@ import { KeyTaken } from './messages.errors.js';
 export interface Sender {
   caller: Caller;
   actor: Actor;
-  /** By which a repeat of the request is known. */
+  /** The request's own key, by which a repeat is known; null without one. */
   key: string | null;
 }
 
-/** Under which the ledger holds what was asked for: a name of the caller's own, or one that nobody repeats. */
+/** The ledger's key of a request: the caller's own key, or a random one that nobody repeats. */
 export function ledgerKey(kind: 'email-send' | 'text-send', { caller, key }: Sender): string {
   return `${kind}:${key ? `${caller.id}:${hash('sha256', key)}` : randomUUID()}`;
 }
 
-/** What an equal request wrote before; two at once are taken one after the other. */
+/** The message that an equal request wrote before, or null; two requests at once take turns. */
 export async function findRepeated(
   em: EntityManager,
   key: string,

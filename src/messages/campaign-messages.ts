@@ -76,7 +76,7 @@ const IN_FLIGHT = `
   select count(*)::int as count from messages
   where enrollment_id = ? and (state = 'sending' or state = 'unknown' and due_at > now() - interval '1 day')`;
 
-/** Of the other stream: whoever asks for it waits for it. */
+/** A test is transactional, since somebody waits for it. */
 const TEST = `
   insert into messages (key, channel, stream, template, template_version, recipient, user_id, expires_at, data)
   values (?, 'email', 'transactional', ?, ?, ?, ?, now() + interval '1 hour', ?::jsonb) returning id`;
@@ -94,7 +94,7 @@ export class CampaignMessages {
     await executeBound(em, SETTLE, [JSON.stringify(enrolled), JSON.stringify(planned), NO_LONGER_PLANNED]);
   }
 
-  /** Nothing more of it is claimed from the commit on; answers how many are under way. */
+  /** Cancels what waits of an enrolment: from the commit on none of it is claimed. Gives how many are under way. */
   async end(em: EntityManager, enrollmentId: string, reason: string): Promise<number> {
     await em.execute(END, [reason, enrollmentId]);
     const [row] = await em.execute<{ count: number }[]>(IN_FLIGHT, [enrollmentId]);
@@ -115,7 +115,7 @@ export class CampaignMessages {
     return row!.id;
   }
 
-  /** What waits to be written from a template that is deleted is never sent. */
+  /** Cancels the waiting messages of a template that is deleted. */
   async giveUp(em: EntityManager, templateId: string): Promise<void> {
     await em.execute(GIVE_UP, [TEMPLATE_OFF, CAMPAIGN_PREFIX + templateId]);
   }

@@ -11,11 +11,12 @@ import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { DatabaseNews } from '../platform/live/database-news.js';
 import { orAborted } from '../platform/or-aborted.js';
-import { ProviderHealth } from '../platform/provider-health.js';
+import { ProviderHealth } from '../platform/providers/provider-health.js';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
+import type { Claimed, Prepared, Sendable } from './claimed.js';
 import { Lane } from './lane.js';
 import { LayoutMissing, Layouts } from './layouts.js';
-import { type Claimed, Ledger, type Prepared, type Sendable } from './ledger.js';
+import { Ledger } from './ledger.js';
 import { MailTransport } from './mail-transport.js';
 import { PolicyRefusals } from './policy-refusals.js';
 import type { SendOutcome } from './send-outcome.js';
@@ -26,7 +27,7 @@ import { validSeconds } from './text-validity.js';
 
 const TICK_MS = 1_000;
 const LAPSE_CHECK_MS = 5_000;
-/** What is under way gets this long when the process is asked to end. */
+/** How long sends under way may take when the process is asked to end. */
 const DRAIN_MS = 20_000;
 
 /** Sends what is due: the only one that reaches a provider, and only with what the gate has let pass. */
@@ -98,7 +99,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     await this.ledger.abandonLapsed();
   }
 
-  /** Before anything waits for its end: nothing more is claimed meanwhile. */
+  /** Runs before anything waits for its end, so that nothing more is claimed meanwhile. */
   onModuleDestroy(): void {
     this.isRunning = false;
     for (const lane of Object.values(this.lanes)) lane.close();
@@ -123,7 +124,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     };
   }
 
-  /** Nothing is waited for between the lease that was looked at and the server. */
+  /** Has no await between the check of the lease and the mail server. */
   private async sendMail({
     id,
     layout,
@@ -154,7 +155,7 @@ export class Dispatcher implements OnModuleInit, OnModuleDestroy, BeforeApplicat
     const { id, layout, data, secrets, recipient: to } = message;
     const { text } = layout.fill({ ...data, ...secrets });
     const isFree = (providerId: string) => this.ledger.isFree(id, providerId);
-    // Whoever repeats it by hand has weighed that it may go twice, and took the reason away.
+    // A repeat by hand clears the reason: the person has weighed that the message may go twice.
     const wasTried = message.attempt > 1 && message.reason !== null;
     const sms = { id, to, text, validSeconds: validSeconds(message), wasTried, isFree };
     return { outcome: await this.sms.send(sms) };

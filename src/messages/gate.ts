@@ -22,7 +22,7 @@ export interface GateFacts {
   isStopped?: boolean;
   /** Nothing is written from its template for now. */
   isTemplateOff?: boolean;
-  /** Of a walkthrough the owner asked for, on its day: no advertising that could be too much. */
+  /** A reminder of a walkthrough the owner asked for: it is no advertising, and the frequency limits spare it. */
   isReminder?: boolean;
   suppression: SuppressionReason | null;
   consentId: string | null;
@@ -101,7 +101,7 @@ const RULES: Record<MessageCheck, Rule> = {
 const NOWHERE_KNOWN =
   'Nobody here knows when it is night where this number is from: it gets no campaign texts.';
 
-/** No law asks it of e-mails; people do. */
+/** Keeps e-mails to hours of the day: no law asks for it, people do. */
 function outsideOf(hours: Hours, now: Date): Refusal | null {
   const until = nextOpening(now, [BUSINESS_TIME_ZONE], hours);
   if (until <= now) return null;

@@ -1,4 +1,4 @@
-import { NotConfigured } from '../platform/provider-errors.js';
+import { NotConfigured } from '../platform/providers/provider-errors.js';
 import { CLAIM_AT_ONCE } from './lane.js';
 import type { MailTransport } from './mail-transport.js';
 import type { SendOutcome } from './send-outcome.js';
@@ -6,7 +6,7 @@ import type { SmsTransport } from './sms-transport.js';
 
 /** Stands in where no provider is configured: the message is kept in the outbox to be read, and says so. */
 class KeepMessages {
-  /** What goes nowhere leaves nothing in doubt: one claim is written while the next is made. */
+  /** Two claims, since a kept message is never in doubt: one is written while the next is made. */
   readonly concurrency = 2 * CLAIM_AT_ONCE;
   readonly isConfigured = false;
 

@@ -1,35 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
-import type { Calls } from '../platform/provider-calls.js';
+import type { Calls } from '../platform/providers/provider-calls.js';
 import type { Circuit } from '../shared/integrations/integrations.contract.js';
-import type { MessageChannel } from '../shared/messages/message.contract.js';
 import { storableText } from '../shared/storable-text.js';
+import { Backlog } from './backlog.js';
+import type { Carrier } from './carrier.js';
+import type { Sendable, Unsent } from './claimed.js';
 import { LaneBreaker } from './lane-breaker.js';
 import { LayoutMissing } from './layouts.js';
 import { LEASE_SECONDS } from './lease.js';
-import type { Claimed, Finish, Ledger, Prepared, Sendable } from './ledger.js';
+import { ClaimInDoubt, type Finish, type Ledger } from './ledger.js';
 import { finishOf } from './retry.js';
 import { faultIn, type SendOutcome } from './send-outcome.js';
-
-/** What a channel knows of sending: how a message is rendered, and handed over. */
-export interface Carrier {
-  channel: MessageChannel;
-  concurrency: number;
-  /** Asked for outside the transaction of a claim, whose messages are then prepared at once. */
-  ready(): Promise<(claimed: Claimed) => Prepared>;
-  /** Makes what could not be prepared at once. */
-  make(missing: LayoutMissing): Promise<unknown>;
-  send(claimed: Sendable): Promise<{ outcome: SendOutcome; messageId?: string }>;
-}
+import { Turns } from './turns.js';
 
 /**
  * A send may begin so long after its claim that it surely ends within the lease: a process that was stopped in between
  * leaves the message to others.
  */
 const BEGIN_WITHIN_MS = LEASE_SECONDS * 1_000 - 30_000;
-/** Claimed in one transaction at most. */
+/** Messages claimed in one transaction at most. */
 export const CLAIM_AT_ONCE = 500;
-/** At the end of a process nobody but itself asks a database that was away once more. */
+/** Pause before results are written again at the end of a process, when no tick does it. */
 const WRITE_AGAIN_MS = 250;
 
 /** Time since `now()` of two clocks: one goes on while the process is stopped, the other while the machine is. */
@@ -47,9 +39,10 @@ export class Lane implements Calls {
   onOutcome: (error: unknown) => void = () => undefined;
   private readonly breaker = new LaneBreaker();
   private inFlight = 0;
-  private finished: Finish[] = [];
-  private turning: Promise<void> | null = null;
-  private isAskedAgain = false;
+  private readonly finished = new Backlog<Finish>();
+  /** Claims that are not sent, on their way back. */
+  private readonly unsent = new Backlog<Unsent>();
+  private readonly turns: Turns;
   private isClosing = false;
 
   constructor(
@@ -58,12 +51,13 @@ export class Lane implements Calls {
     private readonly logger: Logger,
     private readonly now: () => number,
     private readonly moment: () => Moment = () => ({ steady: performance.now(), wall: Date.now() }),
-  ) {}
+  ) {
+    this.turns = new Turns(() => this.turn(), logger);
+  }
 
   /** Something may be due, or has come back. */
   wake(): void {
-    this.isAskedAgain = true;
-    this.turning ??= this.turns();
+    this.turns.ask();
   }
 
   get circuit(): Circuit {
@@ -78,9 +72,9 @@ export class Lane implements Calls {
   /** Takes nothing more and waits for what is under way, until its results are written. */
   async drain(): Promise<void> {
     this.close();
-    while (this.turning || this.inFlight > 0) {
-      await this.turning;
-      if (this.finished.length > 0) await this.writeAgain();
+    while (this.turns.underWay || this.inFlight > 0 || this.unsent.count > 0) {
+      await this.turns.underWay;
+      if (this.finished.count + this.unsent.count > 0) await this.writeAgain();
       else if (this.inFlight > 0) await new Promise<void>((resolve) => (this.onResult = resolve));
     }
   }
@@ -92,24 +86,15 @@ export class Lane implements Calls {
 
   private onResult: () => void = () => undefined;
 
-  private async turns(): Promise<void> {
-    while (this.isAskedAgain) {
-      // What comes back in one moment is written, and its places are filled, in one turn.
-      await new Promise(setImmediate);
-      this.isAskedAgain = false;
-      // A database that is away is asked again with the next tick; results wait for it.
-      await this.turn().catch((err: unknown) => this.logger.warn({ err }));
-    }
-    // In the same breath: whoever asks after the last look begins turns anew, and does not wait for the next tick.
-    this.turning = null;
-  }
-
-  /** Where there is room for a whole claim, it is made while the results of the one before are written. */
+  /**
+   * Where there is room for a whole claim, it is made while the results of the one before are written. Nothing is claimed
+   * before all is given back that this process has but does not send.
+   */
   private async turn(): Promise<void> {
     const writing = this.writeResults();
-    if (this.free < CLAIM_AT_ONCE) await writing;
-    const ends = await Promise.allSettled([writing, this.fill()]);
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    const cleared = this.giveBack();
+    if (this.free < CLAIM_AT_ONCE) await all([writing, cleared]);
+    await all([writing, cleared.then(() => this.fill())]);
   }
 
   private get free(): number {
@@ -123,21 +108,29 @@ export class Lane implements Calls {
     const begunAt = this.moment();
     const { looked, claimed } = await this.ledger
       .claim(this.carrier.channel, most, prepare)
-      .catch((error: unknown) => this.makeMissing(error));
+      .catch((error: unknown) => this.claimFailed(error));
+    if (looked > claimed.length) this.wake();
+    if (this.isLate(begunAt)) {
+      this.keepBack(claimed);
+      return;
+    }
     this.inFlight += claimed.length;
-    if (this.isLate(begunAt)) return this.giveBack(claimed);
     for (const each of claimed) void this.send(each);
-    if (looked > claimed.length) this.isAskedAgain = true;
+  }
+
+  private async claimFailed(error: unknown): Promise<{ looked: number; claimed: Sendable[] }> {
+    if (error instanceof LayoutMissing) return this.makeMissing(error);
+    if (error instanceof ClaimInDoubt) this.keepBack(error.claims);
+    throw error;
   }
 
   /** Then claims anew. */
-  private async makeMissing(error: unknown): Promise<{ looked: number; claimed: Sendable[] }> {
-    if (!(error instanceof LayoutMissing)) throw error;
-    await this.carrier.make(error).catch((cause: unknown) => this.putOff(error, cause));
+  private async makeMissing(missing: LayoutMissing): Promise<{ looked: number; claimed: Sendable[] }> {
+    await this.carrier.make(missing).catch((cause: unknown) => this.putOff(missing, cause));
     return { looked: 1, claimed: [] };
   }
 
-  /** What nobody can render now does not hold up the others. */
+  /** Puts off the messages of a template that cannot be rendered now, so that they hold up no others. */
   private async putOff({ template }: LayoutMissing, cause: unknown): Promise<void> {
     this.logger.error({ err: cause, template });
     await this.ledger.putOff(template, `It could not be rendered: ${storableText(String(cause), 200)}`);
@@ -148,33 +141,34 @@ export class Lane implements Calls {
     return Math.max(steady - begunAt.steady, wall - begunAt.wall) > BEGIN_WITHIN_MS;
   }
 
-  private async giveBack(claimed: Sendable[]): Promise<void> {
-    this.inFlight -= claimed.length;
-    this.isAskedAgain = true;
-    await this.ledger.release(claimed.map(({ id, attempt }) => ({ id, attempt })));
+  private keepBack(claims: Unsent[]): void {
+    this.unsent.add(...claims);
+    if (claims.length > 0) this.wake();
+  }
+
+  private async giveBack(): Promise<void> {
+    await this.unsent.flush((claims) => this.ledger.release(claims));
   }
 
   private async writeResults(): Promise<void> {
-    const results = this.finished;
-    if (results.length === 0) return;
-    this.finished = [];
-    try {
-      await this.ledger.finish(results);
-    } catch (error) {
-      this.finished.push(...results);
-      throw error;
-    }
-    this.inFlight -= results.length;
+    const written = await this.finished.flush((results) => this.ledger.finish(results));
+    this.inFlight -= written;
   }
 
   private async send(claimed: Sendable): Promise<void> {
     const { outcome, messageId } = await this.carrier.send(claimed).catch(inDoubt);
     this.breaker.note(outcome, this.now());
     this.onOutcome(faultIn(outcome));
-    this.finished.push({ ...finishOf(claimed, outcome), messageId });
+    this.finished.add({ ...finishOf(claimed, outcome), messageId });
     this.wake();
     this.onResult();
   }
+}
+
+/** Waits for all of them also where one fails, and then throws that. */
+async function all(promises: Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(promises);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /** A defect of ours in the middle of a send tells nothing of whether it went. */

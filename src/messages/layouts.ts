@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CompanyService } from '../content/company.service.js';
-import { BoundedMap } from '../platform/bounded-map.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Sql } from '../platform/database/sql.js';
+import { BoundedMap } from '../platform/keeping/bounded-map.js';
 import type { Company } from '../shared/content/company.js';
 import { Layout, type LayoutParts } from './layout.js';
 import { type CompanyLook, lookOf, sayCompany } from './mail/company-look.js';
@@ -20,13 +20,13 @@ const SAVE = `
   insert into message_layouts (hash, template, version, subject, html, text)
   values ($1, $2, $3, $4, $5, $6) on conflict (hash) do nothing`;
 
-/** Of some ten kilobytes each. */
+/** A layout has some ten kilobytes. */
 const MOST_FORMER = 200;
 
 interface Rendering {
   company: Company;
   layout: Promise<Layout>;
-  /** Once it is stored. */
+  /** Set once the layout is stored. */
   made?: Layout;
 }
 
@@ -58,12 +58,15 @@ export class Layouts {
     return layout;
   }
 
-  /** How a template looks that is still being written: neither kept nor stored. */
+  /** The layout of a template that is still being written: neither kept nor stored. */
   async draft(template: Template): Promise<Layout> {
     return new Layout(await toParts(template, this.lookOf(await this.company.read())));
   }
 
-  /** For within a transaction, where nothing may ask for a second connection: what is not at hand throws `LayoutMissing`. */
+  /**
+   * The layouts at hand, for use within a transaction, where nothing may ask for a second connection. A layout that is
+   * not at hand throws `LayoutMissing`.
+   */
   async atHand(): Promise<{ look: CompanyLook; layoutOf: (template: Template) => Layout }> {
     const company = await this.company.read();
     const layoutOf = (template: Template) => {

@@ -1,53 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { RELAXED_COMMIT } from '../platform/database/relaxed-commit.js';
-import { Sql, type Statements } from '../platform/database/sql.js';
-import { turn } from '../platform/database/take-turns.js';
+import { Sql } from '../platform/database/sql.js';
 import type {
-  CheckResult,
   MessageCarrier,
   MessageChannel,
   MessageDelivery,
   MessageState,
 } from '../shared/messages/message.contract.js';
-import type { Values } from './fill.js';
-import type { GateFacts } from './gate.js';
-import { consentOf, recentTo } from './gate-facts.js';
-import type { Layout } from './layout.js';
-import type { CompanyLook } from './mail/company-look.js';
+import type { Claimed, Prepared, Sendable, Unsent } from './claimed.js';
+import { Due } from './due.js';
 import { decide, Marks } from './marks.js';
-import { MessageSecrets } from './message-secrets.js';
-import { CAMPAIGNS_ARE_ON, SENDING_IS_ON } from './sending.js';
-import { isToTryAgain, type Standing, type Suppressed, Suppressions } from './suppressions.js';
-import { CAMPAIGN_PREFIX } from './templates/known-templates.js';
-import { TEMPLATES } from './templates/templates.js';
+import { type Suppressed, Suppressions } from './suppressions.js';
 import { Trials } from './trials.js';
-
-/** Every release knows how to write those of campaigns: they are in the database. */
-const KNOWN_TEMPLATES = [...Object.keys(TEMPLATES), `${CAMPAIGN_PREFIX}%`];
-
-/** A claimed message, by the process that alone may send it. */
-export interface Claimed extends GateFacts {
-  id: string;
-  key: string;
-  attempt: number;
-  answered: number;
-  template: string;
-  /** The member of staff it is for. */
-  userId: string | null;
-  data: Values;
-  secrets: Values | null;
-  reason: string | null;
-  /** What the rules said when it was looked at before. */
-  checks: CheckResult[] | null;
-  /** By the database's clock, which every process shares. */
-  now: Date;
-  /** Nobody wants it any more by then. */
-  latestAt: Date;
-}
-
-/** One that may go, with what it is written from. */
-export interface Sendable extends Claimed, Pick<Prepared, 'layout' | 'look'> {}
 
 /** How a claim ends in the ledger. */
 export interface Finish {
@@ -62,58 +27,21 @@ export interface Finish {
   providerId?: string;
   messageId?: string;
   segments?: number;
-  /** Told whole: by now the message may be gone with its lead. */
+  /** Holds channel and address: by now the message may be gone with its lead. */
   suppress?: Suppressed;
-  /** Where the provider refused the recipient at once, and so told it before it took anything. */
+  /** Set where the provider refused the recipient at once, before it took the message. */
   delivery?: MessageDelivery;
 }
 
-/** What a claimed message is sent as. */
-export interface Prepared {
-  layout: Layout;
-  look: CompanyLook;
-  subject: string | null;
-  text: string | null;
+/** Nobody knows whether the claim was committed, only that nothing of it was sent. */
+export class ClaimInDoubt extends Error {
+  constructor(
+    readonly claims: Unsent[],
+    cause: unknown,
+  ) {
+    super('The answer to a claim was lost.', { cause });
+  }
 }
-
-/**
- * What was made to wait together goes in the order of its plan. Somebody who waits goes before a campaign, however many
- * are due. What only another release knows how to write is left to it.
- */
-const CLAIM = `
-  with urgent as (
-    select id from messages
-    where channel = $1 and stream = 'transactional' and state = 'pending' and due_at <= now() and template like any($3)
-      and ${SENDING_IS_ON}
-    order by due_at, step_at, id limit $2 for update skip locked),
-  rest as (
-    select id from messages
-    where channel = $1 and stream = 'campaign' and state = 'pending' and due_at <= now() and template like any($3)
-      and ${CAMPAIGNS_ARE_ON}
-    order by due_at, step_at, id limit greatest($2 - (select count(*) from urgent), 0) for update skip locked)
-  select m.id, m.key, m.channel, m.stream, m.recipient, m.attempt, m.answered, m.template, m.data, m.secrets, m.reason,
-    m.checks, now() as now, m.expires_at <= now() as "isOver", least(m.expires_at, m.latest_at) as "latestAt",
-    m.lead_id as "leadId", m.user_id as "userId"
-  from messages m where m.id in (select id from urgent union all select id from rest)
-  order by m.stream desc, m.due_at, m.step_at, m.id`;
-
-/** Two processes never count the same recipient's messages at once; in one order, so that neither waits for the other. */
-const LOCK_RECIPIENTS = `
-  select ${turn('key')}
-  from (select distinct key from unnest($1::text[]) as key order by key) as keys`;
-
-/** Read after the locks, so that it holds what others sent meanwhile. */
-const CAMPAIGN_FACTS = `
-  select m.id, l.zip_code as "zipCode",
-    coalesce(e.status = 'stopped', false) as "isStopped", coalesce(not c.is_active, false) as "isTemplateOff",
-    coalesce(e.workflow = 'confirmation', false) as "isReminder",
-    case when e.settings -> 'mailFromHour' is not null then jsonb_build_object(
-      'from', e.settings -> 'mailFromHour', 'until', e.settings -> 'mailUntilHour') end as "mailHours",
-    ${consentOf('m.lead_id', 'm.channel', 'm.recipient')} as "consentId",
-    ${recentTo('m.channel', 'm.recipient', 'now()', '$2')} as recent
-  from messages m left join leads l on l.id = m.lead_id left join campaign_enrollments e on e.id = m.enrollment_id
-    left join campaign_templates c on m.template = '${CAMPAIGN_PREFIX}' || c.id
-  where m.id = any($1::uuid[])`;
 
 /**
  * Only the claim that is still under way is finished: a process that was away too long says nothing any more. News of the
@@ -134,7 +62,7 @@ const finishWith = (results: string) => `
     id uuid, attempt int, state text, answered int, reason text, delay double precision, carrier text,
     "providerId" text, "messageId" text, segments int, delivery text)
   where m.id = x.id and m.attempt = x.attempt and m.state = 'sending'`;
-/** Its loss would leave the message in doubt, never send it again. */
+/** Commits without waiting for the disk: a loss would leave the message in doubt, never send it again. */
 const FINISH = `${finishWith('$1')} returning ${RELAXED_COMMIT}`;
 const FINISH_IN_TRANSACTION = finishWith('?');
 
@@ -152,13 +80,24 @@ const PUT_OFF = `
   update messages set due_at = least(now() + interval '1 minute', expires_at), reason = $2
   where template = $1 and state = 'pending' and due_at <= now() and expires_at > now()`;
 
-/** Also where it was given up meanwhile: nobody else has tried since, and this process knows that it did not go. */
-const RELEASE = `
-  update messages m set state = 'pending', lease_until = null, reason = null, due_at = least(now(), m.expires_at)
-  from jsonb_to_recordset($1::jsonb) as x(id uuid, attempt int)
-  where m.id = x.id and m.attempt = x.attempt and m.state in ('sending', 'unknown')`;
+/** Waits for a claim that is still being committed, which the statement after it then sees. */
+const LOCK = `select id from messages where id = any($1::uuid[]) order by id for update`;
 
-/** What has no provider went nowhere, and is simply kept once more. */
+/** A number that was never given, by a server that took over from another, is an error for `pg_xact_status`. */
+const WAS_COMMITTED = `
+  case when x.transaction::xid8 < pg_snapshot_xmax(pg_current_snapshot())
+    then pg_xact_status(x.transaction::xid8) = 'committed' end`;
+
+/**
+ * Also where it was given up meanwhile: nobody else has tried since, and this process knows that it did not go. The
+ * attempt of a claim that was not committed is given out again, to whoever may be sending the message now.
+ */
+const RELEASE = `
+  update messages m set state = 'pending', lease_until = null, reason = x.reason
+  from jsonb_to_recordset($1::jsonb) as x(id uuid, attempt int, transaction text, reason text)
+  where m.id = x.id and m.attempt = x.attempt and m.state in ('sending', 'unknown') and ${WAS_COMMITTED}`;
+
+/** A message of a channel without a provider went nowhere, and simply waits to be kept once more. */
 const ABANDON = `
   update messages set lease_until = null,
     state = case when channel = any($2) then 'pending' else 'unknown' end,
@@ -175,36 +114,28 @@ export class Ledger {
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
-    private readonly secrets: MessageSecrets,
+    private readonly due: Due,
     private readonly suppressions: Suppressions,
     private readonly trials: Trials,
   ) {}
 
   /** Claims what is due, judges it in the same transaction and answers what may go, and how many were looked at. */
-  claim(
+  async claim(
     channel: MessageChannel,
     most: number,
     prepare: (claimed: Claimed) => Prepared,
   ): Promise<{ looked: number; claimed: Sendable[] }> {
-    return this.sql.transaction(async (run) => {
-      const due = await run<Claimed>(CLAIM, [channel, most, KNOWN_TEMPLATES], 'claim');
+    let written: Unsent[] = [];
+    const claiming = this.sql.transaction(async (run) => {
+      const due = await this.due.lock(run, channel, most);
       if (due.length === 0) return { looked: 0, claimed: [] };
-      const standings = await this.suppressions.standingsOf(run, due);
-      for (const [index, message] of due.entries()) this.complete(message, standings[index]!);
-      await addCampaignFacts(run, due, this.trials.channels());
-      const claimed: Sendable[] = [];
-      const marks = new Marks();
-      for (const message of due) {
-        const { mark, prepared } = decide(message, prepare);
-        marks.add(message.id, mark);
-        if (!prepared) continue;
-        const { layout, look } = prepared;
-        claimed.push({ ...message, attempt: message.attempt + 1, layout, look });
-        // A second message to the same recipient in this very batch knows of the first.
-        if (message.stream === 'campaign') message.recent.push(message.now);
-      }
+      const { marks, claimed } = judgeAll(due, prepare);
       await marks.write(run);
+      written = claimed;
       return { looked: due.length, claimed };
+    });
+    return claiming.catch((error: unknown) => {
+      throw written.length > 0 ? new ClaimInDoubt(written, error) : error;
     });
   }
 
@@ -229,8 +160,11 @@ export class Ledger {
   }
 
   /** Gives claims back that surely were not sent. */
-  async release(claims: Pick<Claimed, 'id' | 'attempt'>[]): Promise<void> {
-    await this.sql.rows(RELEASE, [JSON.stringify(claims)]);
+  async release(claims: Unsent[]): Promise<void> {
+    await this.sql.transaction(async (run) => {
+      await run(LOCK, [claims.map(({ id }) => id)]);
+      await run(RELEASE, [JSON.stringify(claims.map(toUnsent))]);
+    });
   }
 
   /** Leaves what is written from a template for a while. */
@@ -238,37 +172,27 @@ export class Ledger {
     await this.sql.rows(PUT_OFF, [template, reason]);
   }
 
-  /** What a process left half done when it ended: nobody knows whether it went, so somebody has to decide. */
+  /** Settles messages that a process left half sent when it ended: nobody knows whether they went, a person decides. */
   async abandonLapsed(): Promise<void> {
     await this.sql.rows(ABANDON, [ABANDONED, this.trials.channels()]);
   }
-
-  private complete(message: Claimed, standing: Standing | null): void {
-    const suppression = standing && !isToTryAgain(standing, message) ? standing.reason : null;
-    const stored = message.secrets;
-    const secrets = this.secrets.open(message.key, stored);
-    // Without its link or code it is of no more use than one that comes too late.
-    const isOver = message.isOver || (stored !== null && secrets === null);
-    Object.assign(message, { suppression, secrets, isOver });
-  }
 }
 
-async function addCampaignFacts(
-  run: Statements,
-  due: Claimed[],
-  unconfigured: MessageChannel[],
-): Promise<void> {
-  const campaign = due.filter(({ stream }) => stream === 'campaign');
-  if (campaign.length === 0) return;
-  await run(LOCK_RECIPIENTS, [campaign.map(({ channel, recipient }) => `${channel}:${recipient}`)]);
-  const ids = campaign.map(({ id }) => id);
-  const facts = await run<Pick<Claimed, 'id'>>(CAMPAIGN_FACTS, [ids, unconfigured], 'campaign-facts');
-  const byId = new Map(facts.map((each) => [each.id, each]));
-  const recentOf = new Map<string, Date[]>();
-  for (const message of campaign) {
-    Object.assign(message, byId.get(message.id));
-    // One list for all messages to one recipient.
-    message.recent = recentOf.get(message.recipient) ?? message.recent;
-    recentOf.set(message.recipient, message.recent);
+function toUnsent({ id, attempt, transaction, reason }: Unsent): Unsent {
+  return { id, attempt, transaction, reason };
+}
+
+function judgeAll(due: Claimed[], prepare: (claimed: Claimed) => Prepared) {
+  const claimed: Sendable[] = [];
+  const marks = new Marks();
+  for (const message of due) {
+    const { mark, prepared } = decide(message, prepare);
+    marks.add(message.id, mark);
+    if (!prepared) continue;
+    const { layout, look } = prepared;
+    claimed.push({ ...message, attempt: message.attempt + 1, layout, look });
+    // A second message to the same recipient in this very batch knows of the first.
+    if (message.stream === 'campaign') message.recent.push(message.now);
   }
+  return { marks, claimed };
 }

@@ -1,7 +1,7 @@
 import type { SendOutcome } from './send-outcome.js';
 
 export interface OutgoingMail {
-  /** With a domain, without angle brackets. */
+  /** The Message-ID, with a domain, without angle brackets. */
   messageId: string;
   from: string | { name: string; address: string };
   replyTo?: string;
@@ -9,7 +9,7 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** Where one request, without any login, ends all advertising to this recipient (RFC 8058). */
+  /** One request to it, without any login, ends all advertising to this recipient (RFC 8058). */
   unsubscribeLink?: string;
 }
 

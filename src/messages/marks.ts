@@ -1,12 +1,12 @@
 import type { Statements } from '../platform/database/sql.js';
 import type { CheckResult, MessageState } from '../shared/messages/message.contract.js';
 import { storableText } from '../shared/storable-text.js';
+import type { Claimed, Prepared } from './claimed.js';
 import { judge, type Verdict } from './gate.js';
 import { LayoutMissing } from './layouts.js';
 import { LEASE_SECONDS } from './lease.js';
-import type { Claimed, Prepared } from './ledger.js';
 
-/** By the ids on their own as well: of a document the planner does not know that it is short, and would read the whole table. */
+/** Takes the ids apart as well: the planner does not know that the JSON is short, and would read the whole table. */
 const MARK = `
   update messages m set
     state = x.state, reason = x.reason, checks = $2::jsonb -> x.checks, consent_id = x.consent,
@@ -27,7 +27,7 @@ const MARK = `
 export class Marks {
   private readonly ids: string[] = [];
   private readonly marks: unknown[] = [];
-  /** By their text, their place among all: most messages of one claim pass the same ones. */
+  /** Index of each list of checks, by its text: most messages of one claim pass the same ones. */
   private readonly checks = new Map<string, number>();
 
   add(id: string, mark: Mark): void {
@@ -44,7 +44,7 @@ export class Marks {
   }
 }
 
-/** One that cannot be written is given up by itself; what has to be rendered first is asked for by all that wait for it. */
+/** Decides on one message. One that cannot be written is given up by itself; `LayoutMissing` is thrown for all. */
 export function decide(
   message: Claimed,
   prepare: (claimed: Claimed) => Prepared,
@@ -78,7 +78,7 @@ const STATE_AFTER = { send: 'sending', cancel: 'cancelled', expire: 'expired', p
 
 function toMark({ attempt, reason, consentId, checks: before }: Claimed, verdict: Verdict): Mark {
   const { decision } = verdict;
-  // Why it was late stays with it.
+  // Failed checks stay, since they tell why it was late.
   const checks = [...(before ?? []).filter(({ passed }) => !passed), ...verdict.checks];
   if (decision === 'send') return { state: 'sending', reason: null, checks, consent: consentId };
   // It was tried, so that it is told what went wrong and not only that it is late.

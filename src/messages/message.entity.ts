@@ -35,7 +35,7 @@ const MessageSchema = defineEntity({
     /** When it is tried next: as planned, or later after a failure or where a rule asks to wait. */
     dueAt: p.datetime().defaultRaw('now()'),
     expiresAt: p.datetime(),
-    /** What it is about is over by then, however long it was made to wait. */
+    /** When what the message is about is over, however long it was made to wait. */
     latestAt: p.datetime().nullable(),
     state: p.enum(MESSAGE_STATES).default('pending'),
     /** Counts claims. Only who holds the current number may say how it ended. */
@@ -89,7 +89,7 @@ const MessageSchema = defineEntity({
         'create index messages_enrollment_id_index on messages (enrollment_id, state) where enrollment_id is not null',
     },
     {
-      // Counted at every look at the Monitor of campaigns.
+      // The Monitor of campaigns counts by it at every look.
       name: 'messages_went_index',
       expression:
         "create index messages_went_index on messages (channel) where stream = 'campaign' and state = 'sent' and carrier <> 'kept'",
@@ -109,7 +109,7 @@ const MessageSchema = defineEntity({
   ],
   triggers: [
     {
-      // Not for each step of ten thousand sends: a timeline tells how a message ended.
+      // Runs only for endings, not for each step of ten thousand sends: a timeline tells how a message ended.
       name: 'messages_timeline',
       timing: 'after',
       events: ['update'],

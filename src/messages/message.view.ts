@@ -19,7 +19,7 @@ export function toDetails(
   layout: Layout | null,
 ): Omit<MessageDetails, 'suppression'> {
   const { layout: _, key: __, data, secrets: stored, checks, campaignTitle, ...rest } = row;
-  // Only where no server took it is this the way to it; else it is its recipient's alone.
+  // Secrets show only where no server took the message and staff hand it over; else they are its recipient's alone.
   const secrets = row.carrier === 'kept' ? stored : null;
   const isSecretForgotten = Boolean(template?.secrets) && stored === null;
   const filled = fill(layout, {
@@ -49,7 +49,7 @@ function fill(layout: Layout | null, values: Values): FilledMessage {
   return layout?.fill(values) ?? { subject: null, html: null, text: '' };
 }
 
-/** Whoever opens the way out of a campaign mail decides for its recipient: it is theirs alone. */
+/** Hides a campaign mail's unsubscribe link from staff: it is its recipient's alone to use. */
 function withoutWayOut(data: Values): Values {
   return data.unsubscribeLink === undefined ? data : { ...data, unsubscribeLink: NOWHERE };
 }

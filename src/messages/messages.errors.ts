@@ -8,7 +8,7 @@ export class MessageNotFound extends NotFound {
   }
 }
 
-/** It is no longer in a state in which somebody has to decide. */
+/** The message is no longer in a state in which somebody has to decide. */
 export class MessageSettled extends DomainError {
   readonly kind = 'conflict';
   readonly code = 'MESSAGE_SETTLED';
@@ -35,7 +35,7 @@ export class KeyTaken extends DomainError {
   }
 }
 
-/** This is no mail relay. */
+/** The recipient is unknown here, or may not be written to: this is no mail relay. */
 export class RecipientRefused extends InvalidFields {
   override readonly code = 'RECIPIENT_REFUSED';
   constructor(message: string) {

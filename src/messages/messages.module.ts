@@ -6,6 +6,7 @@ import { BouncesController } from './bounces/bounces.controller.js';
 import { BouncesSource } from './bounces/bounces.source.js';
 import { CampaignMessages } from './campaign-messages.js';
 import { Dispatcher } from './dispatcher.js';
+import { Due } from './due.js';
 import { EmailController } from './email.controller.js';
 import { InboundTextsController } from './inbound/inbound-texts.controller.js';
 import { InboundTextsQueries } from './inbound/inbound-texts.queries.js';
@@ -51,6 +52,7 @@ import { Trials } from './trials.js';
     InboundTextsQueries,
     KnownTemplates,
     Layouts,
+    Due,
     Ledger,
     MessageSecrets,
     MessagesQueries,

@@ -35,7 +35,7 @@ const DETAILS = `
   ${COLUMNS}, m.key, m.template_version as "templateVersion", m.layout, m.data, m.secrets, m.text, m.segments,
   m.message_id as "messageId", m.provider_id as "providerId", m.checks`;
 
-/** More than anybody is ever written; the outbox has them all. */
+/** Most messages of a lead shown, more than anybody is ever written; the outbox has them all. */
 const OF_LEAD = 200;
 
 const SORT_COLUMNS: Record<MessageSort, string> = {
@@ -86,7 +86,7 @@ export class MessagesQueries {
     return rows;
   }
 
-  /** Whoever may not read the outbox still reads what was written to leads. */
+  /** Callers who may not read the outbox still read messages to leads; any other message is not found. */
   async get(id: string, { role }: Pick<Caller, 'role'>): Promise<MessageDetails> {
     const ofLeads = mayDo(role, 'messages.list') ? '' : 'and m.lead_id is not null';
     const row = await this.sql.row<DetailsRow>(

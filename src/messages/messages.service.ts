@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { LATEST_HOURS, MESSAGE_TEXT, type MessageState } from '../shared/messages/message.contract.js';
 import { LIFTABLE } from '../shared/messages/suppression.contract.js';
+import { TakeInboundText } from './inbound/take-inbound-text.js';
 import { Message } from './message.entity.js';
 import { MessageNotFound, MessageSettled, SuppressionStands } from './messages.errors.js';
 import { Suppressions } from './suppressions.js';
@@ -24,6 +25,7 @@ export class MessagesService {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly suppressions: Suppressions,
+    private readonly answers: TakeInboundText,
   ) {}
 
   /** Sends it once more; one that is in doubt may then arrive twice, and that is theirs to weigh. */
@@ -50,7 +52,10 @@ export class MessagesService {
     });
   }
 
-  /** The address takes mail again, as somebody has found out. What the person said themselves is theirs to take back. */
+  /**
+   * The address takes messages again, or its owner never asked for none, as somebody has found out. What the person said
+   * themselves is theirs to take back.
+   */
   lift(id: string, actor: Actor): Promise<void> {
     return this.em.transactional(async (em) => {
       const message = await em.findOne(Message, id);
@@ -58,7 +63,11 @@ export class MessagesService {
       const { channel, recipient } = message;
       const reason = await this.suppressions.reasonFor(channel, recipient, em);
       if (!reason || !LIFTABLE.includes(reason)) throw new SuppressionStands();
-      await this.suppressions.lift(em, channel, recipient);
+      const isLifted =
+        reason === 'asked'
+          ? await this.answers.takeBack(em, recipient)
+          : await this.suppressions.lift(em, { channel, address: recipient, reason });
+      if (!isLifted) throw new SuppressionStands();
       this.audit.record(em, 'message.allowed', actor, { id, before: { channel, reason } });
     });
   }
@@ -71,7 +80,7 @@ export class MessagesService {
     return row?.over ?? true;
   }
 
-  /** What it is about is over, such as a walkthrough. */
+  /** Whether what the message is about is over, such as a walkthrough. */
   private async isPast(em: EntityManager, id: string): Promise<boolean> {
     const rows = await em.execute<unknown[]>(
       'select 1 as one from messages where id = ? and latest_at <= now()',

@@ -10,7 +10,7 @@ import { Suppressions } from './suppressions.js';
 /** What a provider tells of a message it has taken. */
 export interface DeliveryNews {
   carrier: MessageCarrier;
-  /** Its own id of the message; none for a mail server, which knows ours alone. */
+  /** The provider's id of the message; absent for a mail server, which knows ours alone. */
   providerId?: string;
   /** Message-ID of an e-mail. */
   messageId?: string;
@@ -23,7 +23,7 @@ export interface DeliveryNews {
   suppress?: SuppressionReason | null;
 }
 
-/** Where we were not sure, or believed it had not gone: the provider has it. A try under way is its holder's to end. */
+/** States that news overrules, as the provider has the message after all. A try under way is left to its holder. */
 const SETTLED_BY_NEWS: readonly MessageState[] = ['unknown', 'pending', 'failed', 'expired'];
 const guid = z.guid();
 
@@ -39,11 +39,11 @@ export class NoteDelivery {
     if (SETTLED_BY_NEWS.includes(message.state)) settle(message, news);
     message.carrier ??= news.carrier;
     if (!message.providerId && news.providerId) message.providerId = news.providerId;
-    // Also where it came back before: then the mailbox was full, and now there is none.
+    // Suppresses also after an earlier return: then the mailbox was full, and now there is none.
     if (news.suppress) await this.suppressions.add(em, message.channel, message.recipient, news.suppress);
     if (news.delivery && isNews(message.delivery, news.delivery)) {
       Object.assign(message, { delivery: news.delivery, deliveryAt: news.at });
-      // Why somebody left it stays, though it went after all.
+      // The reason why somebody cancelled it stays, though it went after all.
       if (message.state !== 'cancelled') message.reason = news.reason ?? null;
     }
     return message;
@@ -58,7 +58,7 @@ async function find(em: EntityManager, { providerId, messageId, id }: DeliveryNe
   if (told) return told;
   const isOurs = guid.safeParse(id).success;
   const named = isOurs ? await em.findOne(Message, { id }, options) : null;
-  // Another message of the provider went under this name before: this news is not of the one the ledger holds.
+  // The ledger's message has another provider id already: the news is about another one under the same name.
   return named?.providerId ? null : named;
 }
 
@@ -73,8 +73,8 @@ function settle(message: Message, { carrier, at }: DeliveryNews): void {
   });
 }
 
-/** A mail that was delivered may still come back, and be complained of later; otherwise the first end is the end. */
-const WEIGHTS: Record<MessageDelivery, number> = { delivered: 1, undelivered: 1, bounced: 2, complained: 3 };
+/** A delayed message may still arrive; a delivered one may still come back, and be complained of later. */
+const WEIGHTS: Record<MessageDelivery, number> = { undelivered: 0, delivered: 1, bounced: 2, complained: 3 };
 
 function isNews(known: MessageDelivery | null | undefined, told: MessageDelivery): boolean {
   return !known || WEIGHTS[told] > WEIGHTS[known];

@@ -17,7 +17,7 @@ export interface NewMessage<Name extends TemplateName = TemplateName> {
   leadId?: string;
   /** The member of staff it is for. */
   userId?: string;
-  /** Left out: at once, by the database's clock. */
+  /** Absent: at once, by the database's clock. */
   plannedAt?: Date;
   /** When it is of no more use; 24 hours after its plan unless it is said. */
   expiresAt?: Date;
@@ -60,7 +60,7 @@ export class Outbox {
     ]);
   }
 
-  /** What of these waits still is not sent: from the commit on nothing more of it is claimed. */
+  /** Cancels those of these messages that still wait: from the commit on none of them is claimed. */
   async withhold(em: EntityManager, keys: string[], reason: string): Promise<void> {
     if (keys.length === 0) return;
     const places = keys.map(() => '?').join(', ');

@@ -1,7 +1,7 @@
 import { withoutAddresses } from './send-outcome.js';
 import type { Sending } from './sending.js';
 
-/** One may be about its recipient, however often it is tried; so many in a row are about us. */
+/** Refused recipients in a row that show that it is about us; a single one may be about the recipient. */
 const MOST_RECIPIENTS = 3;
 
 /** Watches over messages that are refused by policy: who goes on then loses what is left of a good name. */

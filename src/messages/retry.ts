@@ -1,6 +1,7 @@
 import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
 import { storableText } from '../shared/storable-text.js';
-import type { Claimed, Finish } from './ledger.js';
+import type { Claimed } from './claimed.js';
+import type { Finish } from './ledger.js';
 import type { SendOutcome } from './send-outcome.js';
 
 /** Tries that a provider may answer with "later". */
@@ -8,10 +9,10 @@ const MOST_ANSWERS = 8;
 const LONGEST_REASON = 500;
 const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_SECONDS = 15 * 60;
-/** From two seconds to a quarter of an hour in the seven pauses between eight tries. */
+/** Growth of the seven pauses between eight tries, from two seconds to a quarter of an hour. */
 const GROWTH = (LONGEST_PAUSE_SECONDS / FIRST_PAUSE_SECONDS) ** (1 / 6);
 
-/** What an outcome makes of a claimed message. A provider that was away costs no try: its message waits until it is too late. */
+/** How an outcome ends a claimed message. A provider that was away costs no try: the message waits while it may. */
 export function finishOf(claimed: Claimed, outcome: SendOutcome): Finish {
   const { id, attempt, answered, channel } = claimed;
   // Words of providers hold whatever they like; one that the database refuses would hold up all the others.

@@ -88,7 +88,7 @@ function isAskedBy(
   return isDeepStrictEqual(withoutNothing(first), withoutNothing(body));
 }
 
-/** As it travels: a field that is not there and one that is undefined are the same. */
+/** The value as JSON would carry it: an absent field and an undefined one are the same. */
 function withoutNothing(value: object): unknown {
   return JSON.parse(JSON.stringify(value));
 }

@@ -1,15 +1,19 @@
-import { type ProviderError, ProviderRejected, ProviderUnavailable } from '../platform/provider-errors.js';
+import {
+  type ProviderError,
+  ProviderRejected,
+  ProviderUnavailable,
+} from '../platform/providers/provider-errors.js';
 import type { MessageCarrier } from '../shared/messages/message.contract.js';
 import type { SuppressionReason } from '../shared/messages/suppression.contract.js';
 
 /** What became of handing a message to a provider. */
 export type SendOutcome =
   | { kind: 'accepted'; carrier: MessageCarrier; providerId?: string; segments?: number; reason?: string }
-  /** For good; `suppress` where the address itself is the reason. */
+  /** Refused for good; `suppress` where the address itself is the reason. */
   | { kind: 'refused'; reason: string; suppress?: SuppressionReason }
-  /** It surely did not go, and a later try may help. */
+  /** The message surely did not go, and a later try may help. */
   | Later
-  /** It may have gone, or not: nothing we can ask would tell. */
+  /** The message may have gone, or not: nothing we can ask would tell. */
   | { kind: 'unknown'; reason: string };
 
 export interface Later {
@@ -32,7 +36,7 @@ export function wasThere(outcome: SendOutcome): boolean {
   return outcome.kind === 'later' ? outcome.wasReached : outcome.kind !== 'unknown';
 }
 
-/** What a provider did wrong, for whoever watches over it; whom it was about is nothing to them. */
+/** The fault of a provider, for its health page, without recipients' addresses; null where it took the message. */
 export function faultIn(outcome: SendOutcome): ProviderError | null {
   if (outcome.kind === 'accepted') return null;
   const fault = { provider: 'The provider', providerMessage: withoutAddresses(outcome.reason) };

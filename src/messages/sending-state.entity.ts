@@ -5,7 +5,7 @@ const SendingStateSchema = defineEntity({
   tableName: 'sending_states',
   properties: {
     id: p.integer().primary(),
-    /** Where this database stood when messages were last sent from it; a copy stands elsewhere. */
+    /** Identity of the database that messages go out from; a copy has another one, and sending is paused there. */
     home: p.text(),
     /** Null while messages go out. */
     pausedAt: p.datetime().nullable(),

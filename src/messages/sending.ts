@@ -15,10 +15,10 @@ const HOME = `concat_ws('/',
   'sending_states'::regclass::oid,
   left(pg_walfile_name(pg_current_wal_lsn()), 8))`;
 
-/** For the statement that claims: nothing is sent from a database that was not looked at where it stands now. */
+/** SQL for the statement that claims: nothing is sent from a database that was not looked at where it stands now. */
 export const SENDING_IS_ON = `exists (select from sending_states where paused_at is null and home = ${HOME})`;
 
-/** For messages of campaigns, which are held back alone where mail servers refuse what we write. */
+/** SQL for messages of campaigns, which are held back alone where mail servers refuse what we write. */
 export const CAMPAIGNS_ARE_ON = `${SENDING_IS_ON} and exists (
   select from sending_states where campaigns_paused_at is null)`;
 
@@ -60,7 +60,7 @@ export class Sending {
     await this.sql.rows(LOOK);
   }
 
-  /** For what is sent by others than the ledger. */
+  /** Whether anything may be sent; for senders other than the ledger. */
   async isOn(): Promise<boolean> {
     return Boolean(await this.sql.row(`select 1 where ${SENDING_IS_ON}`));
   }
@@ -70,7 +70,7 @@ export class Sending {
     return isoMoments(row!);
   }
 
-  /** From the next claim on, in every process; what somebody waits for goes on. */
+  /** Holds campaigns back from the next claim on, in every process; transactional messages go on. */
   async pauseCampaigns(reason: string): Promise<void> {
     await this.sql.rows(PAUSE_CAMPAIGNS, [reason]);
   }

@@ -1,9 +1,9 @@
 import type { SendOutcome } from './send-outcome.js';
 
 export interface OutgoingSms {
-  /** Of the message in the ledger. */
+  /** The id of the message in the ledger. */
   id: string;
-  /** As +15155550142. */
+  /** The number, as +15155550142. */
   to: string;
   text: string;
   /** For how long the provider may go on trying. */

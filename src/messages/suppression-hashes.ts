@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { KeptKeys } from '../platform/kept-keys.js';
+import { KeptKeys } from '../platform/secrets/kept-keys.js';
 
 const KEY = 'suppressions';
 
@@ -18,13 +18,13 @@ export class SuppressionHashes {
     return keyed(await this.keys.of(KEY), plainOf(channel, address));
   }
 
-  /** Keyed, and as a release before wrote it: what that one suppresses meanwhile holds at once. */
+  /** The keyed hash and the unkeyed one of an earlier release, whose suppressions hold at once during an update. */
   async allOf(channel: string, address: string): Promise<string[]> {
     const plain = plainOf(channel, address);
     return [keyed(await this.keys.of(KEY), plain), plain];
   }
 
-  /** Of a hash that was stored without a key. */
+  /** The keyed form of a hash that was stored without a key. */
   async keyedOf(plain: string): Promise<string> {
     return keyed(await this.keys.of(KEY), plain);
   }

@@ -10,12 +10,15 @@ const ADD = `
   insert into suppressions (hash, reason) values (?, ?)
   on conflict (hash) do update set reason = excluded.reason, since = now()
   -- The person's own word outweighs a provider's, since only the person can take it back.
-  where suppressions.reason not in ('stop', 'unsubscribed', 'complained')`;
+  where suppressions.reason not in ('stop', 'unsubscribed', 'complained')
+    and (suppressions.reason <> 'asked' or excluded.reason in ('stop', 'unsubscribed', 'complained'))`;
 
-/** What waits already is told so at once, not when its time comes; somebody who unsubscribed still resets a password. */
+/** Cancels waiting messages at once, not when their time comes; somebody who unsubscribed still resets a password. */
 const WITHHOLD = `
   update messages set state = 'cancelled', reason = ?, secrets = null
   where recipient = lower(?) and channel = ? and state = 'pending' and (stream = 'campaign' or ?)`;
+
+const LIFT = 'delete from suppressions where hash in (?, ?) and reason = ? returning hash';
 
 const FIND = `
   select hash, reason, since < now() - interval '1 day' as "isOld" from suppressions where hash = any`;
@@ -58,12 +61,12 @@ export class Suppressions implements OnModuleInit {
     await this.keyOldOnes().catch((err: unknown) => this.logger.error({ err }));
   }
 
-  /** Other modules follow it in the transaction of the person's word. */
+  /** Registers a reaction of another module, run in the transaction of the suppression. */
   on(reaction: Reaction): void {
     this.reactions.push(reaction);
   }
 
-  /** From the commit on nothing more goes to the address; what is under way already may still arrive. */
+  /** Suppresses an address: from the commit on nothing goes to it, but what is under way may still arrive. */
   async add(
     em: EntityManager,
     channel: MessageChannel,
@@ -75,12 +78,12 @@ export class Suppressions implements OnModuleInit {
     for (const react of this.reactions) await react(em, { channel, address, reason });
   }
 
-  /** What stands for an address where the address itself may not. */
+  /** The hash that stands for an address where the address itself may not be kept. */
   nameOf(channel: MessageChannel, address: string): Promise<string> {
     return this.hashes.of(channel, address);
   }
 
-  /** Of an address that only its name is left of: its lead was deleted, or has another one now. */
+  /** Suppresses an address of which only the hash is left: its lead was deleted, or has another one now. */
   async addNamed(em: EntityManager, name: string, reason: SuppressionReason): Promise<void> {
     await em.execute(ADD, [name, reason]);
   }
@@ -90,10 +93,13 @@ export class Suppressions implements OnModuleInit {
     return rows[0]?.reason ?? null;
   }
 
-  /** The person asked to hear from us again, or the address was mended; tells whether there was anything to lift. */
-  async lift(em: EntityManager, channel: MessageChannel, address: string): Promise<boolean> {
+  /**
+   * The person asked to hear from us again, or the address was mended; tells whether that was the reason still. Another
+   * one that came meanwhile stands.
+   */
+  async lift(em: EntityManager, { channel, address, reason }: Suppressed): Promise<boolean> {
     const hashes = await this.hashes.allOf(channel, address);
-    const lifted = await em.execute('delete from suppressions where hash in (?, ?) returning hash', hashes);
+    const lifted = await em.execute(LIFT, [...hashes, reason]);
     return lifted.length > 0;
   }
 
@@ -110,7 +116,7 @@ export class Suppressions implements OnModuleInit {
     return rows[0]?.reason ?? null;
   }
 
-  /** What stands against each of these, in their order. */
+  /** The suppression of each of these messages, or null, in their order. */
   async standingsOf(
     run: Statements,
     messages: { channel: MessageChannel; recipient: string }[],

@@ -1,8 +1,8 @@
 import { MESSAGE_CHANNELS, type MessageChannel } from '../shared/messages/message.contract.js';
 
 /**
- * What was only kept here went to nobody. As long as a channel has no provider that is a trial, which runs like the real
- * thing; once it has one, what was tried before counts for nothing. The parameter is `Trials.channels()`.
+ * SQL: whether a message counts as sent. One that was only kept here counts while its channel has no provider, as a
+ * trial that runs like the real thing; after that, it went to nobody. The parameter is `Trials.channels()`.
  */
 export const COUNTS_AS_SENT = (message: string, parameter: string) =>
   `(${message}.carrier is distinct from 'kept' or ${message}.channel = any(${parameter}::text[]))`;

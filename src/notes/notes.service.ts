@@ -40,7 +40,7 @@ export class NotesService {
       const note = await this.load(em, leadId, id);
       if (note.authorId !== caller.id) throw new NotYourNote();
       if (note.version !== version) return true;
-      // Whoever was mentioned before may have left since.
+      // Only new mentions are checked: those mentioned before may have left since.
       await demandStaff(
         em,
         mentions.filter((each) => !note.mentions.includes(each)),

@@ -22,7 +22,7 @@ export class ClosePayment {
     private readonly clock: Clock,
   ) {}
 
-  /** By default because another one has taken its place. */
+  /** Closes a payment, by default because another one has taken its place. */
   async close(
     em: EntityManager,
     payment: Payment,

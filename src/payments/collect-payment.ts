@@ -30,7 +30,7 @@ export class CollectPayment {
     const at = this.clock.now();
     payment.paidAt = at;
     if (!lead) return;
-    // Its payer may have had an earlier link than the one that was handed out last.
+    // The payer may have used an earlier link: any other payment that is still open is closed.
     await this.closing.closePayable(em, lead.id, ({ id }) => id === payment.id);
     if (customerId && !this.gateway.owned(lead.stripeCustomerId)) lead.stripeCustomerId = customerId;
     // First, so that it is the payment that ends the pursuit and not the move that follows from it.

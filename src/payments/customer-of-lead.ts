@@ -5,7 +5,7 @@ import { lockLead } from '../leads/lock-lead.js';
 import { displayName } from '../shared/leads/lead.contract.js';
 import { PaymentGateway } from './payment-gateway.js';
 
-/** Whom a lead is billed as: kept with it, so that all it ever pays stands under one customer. */
+/** The provider's customer of a lead: kept with the lead, so that all it ever pays stands under one customer. */
 @Injectable()
 export class CustomerOfLead {
   constructor(
@@ -13,7 +13,7 @@ export class CustomerOfLead {
     private readonly gateway: PaymentGateway,
   ) {}
 
-  /** By the name and address that the lead has now. `faults`: how often the provider failed at this before. */
+  /** Finds or makes the customer, with the lead's present name and address. `faults`: how often that failed. */
   async bring(leadId: string, faults: number): Promise<string> {
     const lead = await this.em.fork().findOneOrFail(Lead, leadId);
     const earlier = lead.stripeCustomerId ?? null;
@@ -24,7 +24,7 @@ export class CustomerOfLead {
     return this.keep(leadId, earlier, made);
   }
 
-  /** Whoever was faster has made the customer. */
+  /** Stores the customer unless another request was faster; gives the one that is stored. */
   private keep(leadId: string, earlier: string | null, made: string): Promise<string> {
     return this.em.fork().transactional(async (em) => {
       const lead = await lockLead(em, leadId);

@@ -17,7 +17,7 @@ export class ExpireCheckout implements OnModuleInit {
     await this.jobs.work(EXPIRE_CHECKOUT, ({ sessionId }) => this.expire(sessionId));
   }
 
-  /** Where somebody was faster and paid, that counts. */
+  /** A payment made before the checkout closed counts: its state is read afterwards. */
   private async expire(sessionId: string): Promise<void> {
     await this.gateway.expireCheckout(sessionId);
     await this.payments.reread(sessionId);

@@ -5,11 +5,11 @@ import { LeadsService } from '../leads/leads.service.js';
 import { demandLeadLocked } from '../leads/lock-lead.js';
 import type { Actor } from '../platform/audit/audit.js';
 import type { LeadStatus } from '../shared/leads/lead.contract.js';
-import type { FinishPitch as FinishPitchBody } from '../shared/payments/payment.contract.js';
+import type { FinishPitchRequest } from '../shared/payments/payment.contract.js';
 import { AcceptQuote } from './accept-quote.js';
 import { Payment } from './payment.entity.js';
 
-/** Whom staff have taken further, a pitch that is gone through again does not take back. */
+/** A pitch that is gone through again never moves a lead back from these stages. */
 const FURTHER: readonly LeadStatus[] = ['contract_sent', 'closed', 'won'];
 
 /** The end of the pitch: what the owner agreed to goes onto the lead and into a quote, all of it or nothing. */
@@ -21,7 +21,7 @@ export class FinishPitch {
     private readonly quotes: AcceptQuote,
   ) {}
 
-  async finish(leadId: string, body: FinishPitchBody, actor: Actor): Promise<void> {
+  async finish(leadId: string, body: FinishPitchRequest, actor: Actor): Promise<void> {
     await this.em.transactional(async (em) => {
       const lead = await demandLeadLocked(em, leadId);
       const status = (await isFurther(em, lead)) ? lead.status : 'proposal';

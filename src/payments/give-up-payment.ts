@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ProviderRejected, wasAnsweredWithFault } from '../platform/provider-errors.js';
+import { ProviderRejected, wasAnsweredWithFault } from '../platform/providers/provider-errors.js';
 import { ClosePayment } from './close-payment.js';
 import { lockPayment } from './lock-payment.js';
 import { Payment } from './payment.entity.js';
@@ -15,8 +15,8 @@ export class GiveUpPayment {
   ) {}
 
   /**
-   * What was refused would be refused again, and what the provider failed at would be answered the same. Should that one
-   * have been opened all the same: nobody has its link.
+   * Gives a payment up after a refusal or a fault of the provider, which a repeat would only get again. If its checkout
+   * was opened all the same, nobody has the link.
    */
   async note(id: string, error: unknown): Promise<void> {
     if (!(error instanceof ProviderRejected || wasAnsweredWithFault(error))) return;

@@ -1,7 +1,7 @@
 import type { Payment } from './payment.entity.js';
 import type { CheckoutFacts } from './payment-gateway.js';
 
-/** Of a checkout that the account does not have any more, or that another account had: nobody can pay it. */
+/** The facts of a checkout that our account does not have any more, or that another one had: nobody can pay it. */
 export function goneFacts({ id, leadId, amountCents, currency }: Payment, sessionId: string): CheckoutFacts {
   return {
     sessionId,

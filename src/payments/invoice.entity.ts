@@ -8,7 +8,7 @@ import {
 import { User } from '../users/user.entity.js';
 import { Quote } from './quote.entity.js';
 
-/** One that was written off may still be paid; what is paid, void or refused stays so. */
+/** A status gives way to a higher one only: a written-off invoice may still be paid; paid, void and refused stay so. */
 const RANKS: Record<InvoiceStatus, number> = {
   draft: 0,
   open: 1,
@@ -35,7 +35,7 @@ const InvoiceSchema = defineEntity({
     items: p.json<InvoiceItem[]>(),
     amountDue: p.integer(),
     status: p.enum(INVOICE_STATUSES).default('draft'),
-    /** What the provider calls it; null until it took it. */
+    /** The provider's id of the invoice; null until it took it. */
     providerId: p.text().nullable(),
     url: p.text().nullable(),
     failure: p.text().nullable(),

@@ -8,7 +8,7 @@ import { fingerprintOf } from '../leads/submissions.js';
 import { type Actor, Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/clock.js';
 import { Jobs } from '../platform/jobs/jobs.js';
-import { NotConfigured } from '../platform/provider-errors.js';
+import { NotConfigured } from '../platform/providers/provider-errors.js';
 import { MINUTE_MS } from '../shared/durations.js';
 import type { CreateInvoice } from '../shared/payments/invoice.contract.js';
 import { lastQuote } from './accept-quote.js';

@@ -5,7 +5,7 @@ import type { Lead } from '../leads/lead.entity.js';
 import { LEAD_STATUSES, type LeadStatus, type StatusChangeCause } from '../shared/leads/lead.contract.js';
 
 const ONBOARDING: LeadStatus = 'enrolled';
-/** Whom staff have taken as far or further, a payment does not take back. */
+/** A payment never moves a lead back from this stage or a later one. */
 const AS_FAR: readonly LeadStatus[] = [ONBOARDING, 'closed', 'won'];
 const BEFORE = LEAD_STATUSES.filter((status) => !AS_FAR.includes(status));
 

@@ -1,12 +1,12 @@
-import { NotConfigured } from '../platform/provider-errors.js';
+import { NotConfigured } from '../platform/providers/provider-errors.js';
 import { PaymentGateway } from './payment-gateway.js';
-import { isOfSandbox } from './sandbox/is-sandbox.js';
+import { isPaymentSandboxId } from './sandbox/sandbox-ids.js';
 
-/** Nobody takes money here. */
+/** No provider takes money here: every call is refused. */
 export class NoGateway extends PaymentGateway {
   readonly mode = 'none';
-  /** What was paid before the key was taken away is paid still. */
-  owns = (id: string) => !isOfSandbox(id);
+  /** Payments made before the key was taken away still count. */
+  owns = (id: string) => !isPaymentSandboxId(id);
   openCheckout = refuse;
   readCheckout = refuse;
   expireCheckout = refuse;

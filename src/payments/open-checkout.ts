@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import type { Actor } from '../platform/audit/audit.js';
 import { CONFIG, type Config } from '../platform/config.js';
-import { NotConfigured, ProviderRejected } from '../platform/provider-errors.js';
-import { SharedWork } from '../platform/shared-work.js';
+import { SharedWork } from '../platform/keeping/shared-work.js';
+import { NotConfigured, ProviderRejected } from '../platform/providers/provider-errors.js';
 import { GiveUpPayment } from './give-up-payment.js';
 import { goneFacts } from './gone-facts.js';
 import type { Payment } from './payment.entity.js';
@@ -45,7 +45,7 @@ export class OpenCheckout {
         throw error;
       });
       const noted = facts && (await this.note(facts));
-      // One that was replaced while it was being opened is nobody's to pay.
+      // Nobody is to pay a checkout that was replaced while it was being opened.
       if (noted?.state === 'open' && facts?.url) return { id: facts.sessionId, url: facts.url };
       if (left === 1) throw new ProviderRejected({ provider: 'Stripe', providerMessage: 'It is closed.' });
     }

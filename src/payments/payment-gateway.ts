@@ -1,4 +1,4 @@
-import { ProviderRejected } from '../platform/provider-errors.js';
+import { ProviderRejected } from '../platform/providers/provider-errors.js';
 import type { InvoiceItem, InvoiceStatus } from '../shared/payments/invoice.contract.js';
 import type { PaymentMode } from '../shared/payments/payment.contract.js';
 
@@ -22,7 +22,7 @@ export interface Checkout {
 /** How a checkout stands, in the provider's word. */
 export interface CheckoutFacts {
   sessionId: string;
-  /** What we had it carry; null where it carries nothing, and so is none of ours. */
+  /** Our id, which we had the checkout carry; null where it carries none, and so is not ours. */
   paymentId: string | null;
   leadId: string | null;
   status: 'open' | 'complete' | 'expired';
@@ -42,7 +42,7 @@ export interface InvoiceToSend {
   customerId: string;
   description: string;
   items: InvoiceItem[];
-  /** What the provider called it when it took it the last time; null the first time. */
+  /** The provider's id from an earlier try; null the first time. */
   providerId: string | null;
   /** How many tries the provider failed on its own side: it would answer the next one the same under the same key. */
   faults: number;

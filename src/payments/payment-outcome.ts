@@ -10,7 +10,7 @@ export interface Outcome {
   failure: string | null;
 }
 
-/** Where a payment stands by what is known of its checkout. Paid is only what was asked for, to the cent, for the very lead. */
+/** The state of a payment by its checkout. Paid is only the amount that was asked, to the cent, for the very lead. */
 export function outcomeOf(payment: Payment, facts: CheckoutFacts): Outcome {
   const { status, isPaid, hasFailed } = facts;
   if (hasFailed) return { state: 'failed', failure: BANK_REFUSED };

@@ -16,7 +16,7 @@ const RANKS: Record<PaymentState, number> = {
 
 /** A payment that can be made, and be taken back. */
 export const PAYABLE_STATES: readonly PaymentState[] = ['opening', 'open'];
-/** Where it is not known yet whether it is made: a lead has one at most. */
+/** States in which it is not known yet whether the payment is made: a lead has one such payment at most. */
 export const UNSETTLED_STATES: readonly PaymentState[] = [...PAYABLE_STATES, 'processing'];
 
 const PaymentSchema = defineEntity({
@@ -35,7 +35,7 @@ const PaymentSchema = defineEntity({
     amountCents: p.integer(),
     currency: p.text().default('usd'),
     state: p.enum(PAYMENT_STATES).default('opening'),
-    /** Whom the checkout is for, so that asking again asks for the same; forgotten with the lead. */
+    /** The payer, kept so that a repeated request asks for the same checkout; forgotten with the lead. */
     email: p.text().nullable(),
     customerId: p.text().nullable(),
     about: p.text(),

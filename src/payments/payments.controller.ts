@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { leadIdSchema } from '../leads/lead-id.js';
 import { Allow, CurrentActor, Public } from '../platform/access/access.decorators.js';
 import type { Actor } from '../platform/audit/audit.js';
-import { ProviderError } from '../platform/provider-errors.js';
+import { ProviderError } from '../platform/providers/provider-errors.js';
 import type { CreateInvoice, InvoiceView } from '../shared/payments/invoice.contract.js';
 import type {
-  AcceptQuote as AcceptQuoteBody,
+  AcceptQuoteRequest,
   CreatedSession,
   CreateSession,
-  FinishPitch as FinishPitchBody,
+  FinishPitchRequest,
   LeadPayments,
   VerifiedPayment,
 } from '../shared/payments/payment.contract.js';
@@ -72,7 +72,7 @@ export class PaymentsController {
   @Post('leads/:id/quotes')
   async acceptQuote(
     @LeadId() id: string,
-    @Body({ schema: acceptQuoteSchema }) { version }: AcceptQuoteBody,
+    @Body({ schema: acceptQuoteSchema }) { version }: AcceptQuoteRequest,
     @CurrentActor() actor: Actor,
   ): Promise<LeadPayments> {
     await this.quotes.accept(id, version, actor);
@@ -83,7 +83,7 @@ export class PaymentsController {
   @Post('leads/:id/proposal')
   async finishPitch(
     @LeadId() id: string,
-    @Body({ schema: finishPitchSchema }) body: FinishPitchBody,
+    @Body({ schema: finishPitchSchema }) body: FinishPitchRequest,
     @CurrentActor() actor: Actor,
   ): Promise<LeadPayments> {
     await this.pitches.finish(id, body, actor);

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorKind, NotFound } from '../platform/errors.js';
-import type { ProviderError } from '../platform/provider-errors.js';
-import { wordsOfFault } from '../platform/words-of-fault.js';
+import type { ProviderError } from '../platform/providers/provider-errors.js';
+import { wordsOfFault } from '../platform/providers/words-of-fault.js';
 import { PAYMENT_TEXT } from '../shared/payments/payment.contract.js';
 
 /** A price is the server's alone. */
@@ -38,7 +38,7 @@ export class PaymentUnderWay extends DomainError {
   }
 }
 
-/** Whoever takes the money did not open the checkout; `reason` says why, for staff. */
+/** The provider did not open the checkout; `reason` says why, for staff. */
 export class PaymentSessionFailed extends DomainError {
   readonly kind: ErrorKind;
   readonly code: string;
@@ -100,7 +100,7 @@ export class CustomerNotFound extends NotFound {
   }
 }
 
-/** Whoever restored the database has not looked yet what went out since its backup. */
+/** The database was restored, and nobody has checked yet what went out since its backup. */
 export class SendingPaused extends DomainError {
   readonly kind = 'unavailable';
   readonly code = 'SENDING_PAUSED';

@@ -1,10 +1,7 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
 import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { StripeModule } from '../integrations/stripe/stripe.module.js';
-import { StripeGateway } from '../integrations/stripe/stripe-gateway.js';
 import { LeadsModule } from '../leads/leads.module.js';
-import { CONFIG, type Config } from '../platform/config.js';
 import { AcceptQuote } from './accept-quote.js';
 import { AcceptedQuotes } from './accepted-quotes.js';
 import { ClosePayment } from './close-payment.js';
@@ -16,18 +13,14 @@ import { GiveUpPayment } from './give-up-payment.js';
 import { InvoicesQueries } from './invoices.queries.js';
 import { InvoicesService } from './invoices.service.js';
 import { MoveToOnboarding } from './move-to-onboarding.js';
-import { NoGateway } from './no-gateway.js';
 import { OnLeadRemoved } from './on-lead-removed.js';
 import { OpenCheckout } from './open-checkout.js';
-import { PaymentGateway } from './payment-gateway.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsQueries } from './payments.queries.js';
 import { PlanPayment } from './plan-payment.js';
 import { RecordRefund } from './record-refund.js';
 import { RereadPayment } from './reread-payment.js';
-import { isSandbox } from './sandbox/is-sandbox.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
-import { SandboxGateway } from './sandbox/sandbox-gateway.js';
 import { SendInvoice } from './send-invoice.job.js';
 import { SettleInvoice } from './settle-invoice.js';
 import { SettlePayment } from './settle-payment.js';
@@ -38,12 +31,6 @@ import { WatchPayments } from './watch-payments.job.js';
   imports: [CampaignsModule, LeadsModule, StripeModule],
   controllers: [PaymentsController, SandboxController],
   providers: [
-    {
-      provide: PaymentGateway,
-      inject: [StripeGateway, CONFIG, EntityManager],
-      useFactory: (stripe: StripeGateway | null, config: Config, em: EntityManager) =>
-        stripe ?? (isSandbox(config) ? new SandboxGateway(em, config) : new NoGateway()),
-    },
     AcceptQuote,
     AcceptedQuotes,
     FinishPitch,
@@ -69,11 +56,11 @@ import { WatchPayments } from './watch-payments.job.js';
   ],
   exports: [
     AcceptedQuotes,
-    PaymentGateway,
     PaymentsQueries,
     RecordRefund,
     SettleInvoice,
     SettlePayment,
+    StripeModule,
     VerifyPayment,
   ],
 })

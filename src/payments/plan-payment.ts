@@ -54,12 +54,12 @@ export class PlanPayment {
     return isSame && (open.sessionId !== null || isYoung);
   }
 
-  /** What the sandbox took, or an account in test mode, is no money. */
+  /** Payments that the sandbox took, or an account in test mode, are no money. */
   private isOurs({ sessionId }: Payment): boolean {
     return !sessionId || this.gateway.owns(sessionId);
   }
 
-  /** What was offered since is what is paid. */
+  /** Closes a payment whose offer is outdated, since only the last offer is to be paid. */
   private async replace(em: EntityManager, open: Payment): Promise<void> {
     await this.closing.close(em, open);
     // One unsettled payment a lead: this one has to be out of the way before the next is stored.

@@ -26,7 +26,7 @@ export class RereadPayment {
     if (settled?.state === 'paid' && known.state !== 'paid') await this.rereadRefunds(settled);
   }
 
-  /** What went back before we knew of the payment was told to nobody here. */
+  /** Reads refunds, too: of those made before we knew of the payment nobody told us. */
   private async rereadRefunds({ id, paymentIntentId }: Payment): Promise<void> {
     if (!paymentIntentId) return;
     const refundedCents = await this.gateway.readRefunded(paymentIntentId);

@@ -4,8 +4,8 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Sending } from '../messages/sending.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Jobs } from '../platform/jobs/jobs.js';
-import { ProviderRejected, wasAnsweredWithFault } from '../platform/provider-errors.js';
-import { wordsOfFault } from '../platform/words-of-fault.js';
+import { ProviderRejected, wasAnsweredWithFault } from '../platform/providers/provider-errors.js';
+import { wordsOfFault } from '../platform/providers/words-of-fault.js';
 import { CustomerOfLead } from './customer-of-lead.js';
 import { Invoice } from './invoice.entity.js';
 import { type InvoiceToSend, PaymentGateway } from './payment-gateway.js';
@@ -34,7 +34,7 @@ export class SendInvoice implements OnModuleInit {
 
   async send(invoiceId: string): Promise<void> {
     const invoice = await this.em.fork().findOne(Invoice, invoiceId);
-    // Whose lead was deleted meanwhile is not billed any more.
+    // A person whose lead was deleted meanwhile is not billed any more.
     if (invoice?.status !== 'draft' || !invoice.leadId) return;
     try {
       // A restored database may hold invoices that went out after its backup was made.

@@ -54,7 +54,7 @@ export class SettlePayment {
     return payment;
   }
 
-  /** By its own name, or by ours where the answer that told its name was lost. */
+  /** Finds a payment by its checkout's id, or by our own where the answer with the checkout's id was lost. */
   private async find(em: EntityManager, { sessionId, paymentId }: CheckoutFacts): Promise<Payment | null> {
     const known = await em.findOne(Payment, { sessionId });
     if (known || !paymentId) return known;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LeadNotFound } from '../leads/leads.errors.js';
 import { fromDatabaseError } from '../platform/database/database-errors.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
-import { ProviderError, ProviderRejected } from '../platform/provider-errors.js';
+import { ProviderError, ProviderRejected } from '../platform/providers/provider-errors.js';
 import { SESSION_ID } from '../shared/payments/payment.contract.js';
 import { Payment } from './payment.entity.js';
 import { type CheckoutFacts, PaymentGateway } from './payment-gateway.js';

@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { ProviderError } from '../platform/provider-errors.js';
-import { wordsOfFault } from '../platform/words-of-fault.js';
+import { loggedFault } from '../platform/providers/words-of-fault.js';
 import { MINUTE_MS } from '../shared/durations.js';
 import { PaymentGateway } from './payment-gateway.js';
 import { RereadPayment } from './reread-payment.js';
@@ -10,7 +9,7 @@ import { RereadPayment } from './reread-payment.js';
 const EVERY_MS = 5 * MINUTE_MS;
 const AT_ONCE = 50;
 
-/** Taken by one process at a time; whoever is asked twice all the same comes to no harm. */
+/** One process at a time takes a payment; asking about one twice all the same does no harm. */
 const CLAIM = `
   update payments set checked_at = now() where id in (
     select id from payments where state in ('open', 'processing') and session_id is not null
@@ -34,13 +33,12 @@ export class WatchPayments {
     if (this.gateway.mode === 'none') return;
     try {
       const waiting = await this.em.fork().execute<{ sessionId: string }[]>(CLAIM);
-      // One that cannot be read keeps none of the others waiting.
+      // A payment that cannot be read keeps none of the others waiting.
       for (const { sessionId } of waiting) await this.payments.reread(sessionId).catch(this.warn);
     } catch (error) {
       this.warn(error);
     }
   }
 
-  private readonly warn = (error: unknown) =>
-    this.logger.warn({ failure: error instanceof ProviderError ? wordsOfFault(error) : String(error) });
+  private readonly warn = (error: unknown) => this.logger.warn({ failure: loggedFault(error) });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const WORLDS = ['demo', 'none'] as const;
-/** Nothing that would begin a header of its own. */
+/** A value without line ends: nothing in it begins a header of its own. */
 const ONE_LINE = /^[^\r\n]+$/;
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -160,7 +160,7 @@ export const configSchema = z.object({
     'Client of Google sign-in for staff who have an account; without it there is no such button',
   ),
   GOOGLE_HOSTED_DOMAIN: optional(z.hostname()).describe(
-    'The one Google Workspace domain whose people may sign in with Google; without it any account of a verified address may',
+    'The one Google Workspace domain whose people may sign in with Google; without it those of Gmail and of any company may',
   ),
   GOOGLE_CERTS_URL: withDefault(z.url(), 'https://www.googleapis.com/oauth2/v1/certs').describe(
     'Address of the keys Google signs with',

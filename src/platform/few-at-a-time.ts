@@ -7,7 +7,7 @@ class Busy extends DomainError {
   override readonly retryAfter = 1;
 }
 
-/** For work that would exhaust the server: `most` at once, so many more wait their turn, the rest is told to come back. */
+/** Limits work that would exhaust the server: `most` run at once, `waiting` more wait, others are told to come back. */
 export function fewAtATime(most: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const turns = bulkhead(most, waiting);
   return (work) =>

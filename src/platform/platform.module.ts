@@ -1,3 +1,4 @@
+import type { Options } from '@mikro-orm/postgresql';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
@@ -18,17 +19,18 @@ import { ValidationPipe } from './http/validation.pipe.js';
 import { DeadLetters } from './jobs/dead-letters.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { Jobs } from './jobs/jobs.js';
-import { KeptKeys } from './kept-keys.js';
+import { UnfinishedJobs } from './jobs/unfinished-jobs.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { DatabaseNews } from './live/database-news.js';
 import { LiveGateway } from './live/live.gateway.js';
-import { ProviderHealth } from './provider-health.js';
-import { ProviderTests } from './provider-tests.js';
+import { ProviderHealth } from './providers/provider-health.js';
+import { ProviderTests } from './providers/provider-tests.js';
 import { FormTokenController } from './public-forms/form-token.controller.js';
 import { FormTokens } from './public-forms/form-tokens.js';
-import { SealedText } from './sealed-text.js';
-import { SignedTokens } from './signed-tokens.js';
-import { SpentTokens } from './spent-tokens.js';
+import { KeptKeys } from './secrets/kept-keys.js';
+import { SealedText } from './secrets/sealed-text.js';
+import { SignedTokens } from './secrets/signed-tokens.js';
+import { SpentTokens } from './secrets/spent-tokens.js';
 import { WebhookHandling } from './webhooks/webhook-handling.js';
 import { WebhookInbox } from './webhooks/webhook-inbox.js';
 import { WebhookReplays } from './webhooks/webhook-replays.js';
@@ -38,11 +40,11 @@ import { WebhooksQueries } from './webhooks/webhooks.queries.js';
 /** What every module stands on. */
 @Module({})
 export class PlatformModule {
-  static with(config: Config): DynamicModule {
+  static with(config: Config, database: Options): DynamicModule {
     return {
       module: PlatformModule,
       global: true,
-      imports: [DatabaseModule.with(config), DiscoveryModule, ScheduleModule.forRoot()],
+      imports: [DatabaseModule.with(database), DiscoveryModule, ScheduleModule.forRoot()],
       controllers: [
         ApiDescriptionController,
         AuditController,
@@ -74,6 +76,7 @@ export class PlatformModule {
         SignedTokens,
         SpentTokens,
         Sweep,
+        UnfinishedJobs,
         WebhookHandling,
         WebhookInbox,
         WebhookReplays,
@@ -96,6 +99,7 @@ export class PlatformModule {
         SignedTokens,
         SpentTokens,
         Sweep,
+        UnfinishedJobs,
         WebhookHandling,
         WebhookInbox,
       ],

@@ -28,7 +28,7 @@ export function onlyChanged<Body extends object>(body: Body, current: object): P
   return Object.fromEntries(changed) as Partial<Body>;
 }
 
-/** Of a record what these changes replace. */
+/** The values in a record that these changes replace. */
 export function replacedBy(changes: object, record: object): Record<string, unknown> {
   return Object.fromEntries(Object.keys(changes).map((field) => [field, Reflect.get(record, field)]));
 }

@@ -13,7 +13,7 @@ import { toSlug } from '../shared/blog/slug.js';
 import { DAY_MS } from '../shared/durations.js';
 import { DEMO_AUTHORS, DEMO_CATEGORIES, DEMO_POSTS, DEMO_TAGS, type DemoPost } from './demo-posts.js';
 
-/** Between two posts. */
+/** Days between two posts. */
 const RHYTHM_DAYS = 9;
 
 /** Fills an empty blog with posts worth reading; leaves any other alone. */

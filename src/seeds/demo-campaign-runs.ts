@@ -10,7 +10,7 @@ export interface DemoRun {
   end?: { reason: StopReason; at: Date };
 }
 
-/** What owners and staff did after so many days, in turns; the others are still under way. */
+/** How runs ended and after how many days, in turns; null is still under way. */
 const TURNS: readonly ({ reason: StopReason; days: number } | null)[] = [
   null,
   { reason: 'replied', days: 3 },
@@ -37,7 +37,7 @@ export function runsOf(lead: DemoLead, index: number, now: Date): DemoRun[] {
   if (booked) runs.push({ workflow: 'confirmation', startedAt: booked });
   const closed = stepTo(lead, 'closed');
   if (closed) runs.push({ workflow: 'onboarding', startedAt: closed });
-  // Who came in at a stage was never pursued before it.
+  // A lead that came in at a later stage was never pursued before it.
   return runs.filter(({ startedAt, end }) => !end || end.at > startedAt);
 }
 

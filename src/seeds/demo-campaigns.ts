@@ -205,7 +205,7 @@ function outcomeOf(
   return { state: 'pending', expiresAt, ...moved };
 }
 
-/** As it went: for an e-mail its subject, for a text message all of it. */
+/** The words as they went: the subject of an e-mail, or all of a text message. */
 function wordsOf({ type, subject, content }: CampaignTemplate, lead: Writing['lead']) {
   const look = lookOf(COMPANY_DEFAULTS, SITE);
   const words = sayCompany(type === 'email' ? (subject ?? '') : content, look);

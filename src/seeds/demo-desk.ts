@@ -19,7 +19,7 @@ interface ToDo {
   inDays: number;
 }
 
-/** The day before a Monday has no office hours: what was due in those of one day before would not be late yet. */
+/** Two days, since a Monday's day before has no office hours: a task due then would not be late yet. */
 const LATE_DAYS = 2;
 
 /** What staff wrote down after the last contact, in turns. */

@@ -111,7 +111,7 @@ function addDocument(
     recipient: contactOf(lead.owner, lead.ownerIndex).email,
     createdById: staffId,
     sentAt: createdAt,
-    // Nobody is written to in a made-up world.
+    // All reminders count as done: nobody is written to in a made-up world.
     remindersDone: REMINDER_DAYS.length,
     lastReminderSent: reminded ? daysBefore(createdAt, -reminded) : null,
     reason: state === 'declined' ? 'Wants to talk to the bank first.' : null,

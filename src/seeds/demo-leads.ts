@@ -61,7 +61,7 @@ export function toLeadRow(lead: DemoLead, index: number, now: Date): RequiredEnt
   const property = propertyOf(home);
   const createdAt = steps[0]!.at;
   const lastContactedAt = lastContact(steps, now);
-  // Those who only left an e-mail address have no more than that until somebody talks to them.
+  // Owners who only left an e-mail address have no more than that until somebody talks to them.
   const isKnown = lastContactedAt !== null || !leftOnlyEmail(owner);
   const touch = leftOnlyEmail(owner) ? TOUCHES[ownerIndex % TOUCHES.length]! : null;
   return {
@@ -110,7 +110,7 @@ export function lastContact(steps: Step[], now: Date): Date | null {
   return called < daysBefore(now, 1) ? called : null;
 }
 
-/** Not agreed on yet, booked for one of the coming days, or held shortly before the step that followed it. */
+/** A walkthrough without a date yet, on one of the coming days, or held shortly before the step that followed it. */
 function walkthroughOf(
   { owner, steps }: DemoLead,
   index: number,

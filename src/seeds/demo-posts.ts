@@ -1,6 +1,6 @@
 import type { BlogPostStatus } from '../shared/blog/blog.contract.js';
 
-/** Nobody of these names works anywhere. */
+/** Made-up people. */
 export const DEMO_AUTHORS = [
   ['Hannah Brandt', 'Hannah has owned and managed rental homes around Des Moines for many winters.'],
   ['Marcus Ellison', 'Marcus looks after owners, their houses and the people who repair them.'],

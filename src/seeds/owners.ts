@@ -153,7 +153,7 @@ export const OWNERS: readonly Owner[] = [
   },
 ];
 
-/** Their analysis is not attached to a lead. */
+/** Owners whose analysis is not attached to a lead. */
 export const OWNERS_WITHOUT_LEAD: readonly Owner[] = [
   { name: 'Agnes Thorvald', source: 'analysis_form', status: 'analysis_submitted', daysAgo: 3.1 },
   {

@@ -4,7 +4,7 @@ import { LEAD_LIMITS } from './leads/lead.contract.js';
 import { onOneLine, withoutDirectionMarks } from './storable-text.js';
 import { EMAIL_MAX } from './users/user.contract.js';
 
-/** What no person types into a form: control characters but tab and line ends. PostgreSQL cannot store NUL. */
+/** Characters that nobody types into a form: control characters but tab and line ends. PostgreSQL cannot store NUL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 

@@ -22,7 +22,7 @@ const day = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeZone: BUSINESS_TIME_ZONE,
 });
-// Kept, because making one takes longer than a hundred uses of it.
+// The formatters are kept, because making one takes longer than a hundred uses of it.
 const moment: Intl.DateTimeFormatOptions = {
   month: 'short',
   day: 'numeric',

@@ -17,7 +17,7 @@ export function formatMoney(dollars: number): string {
   return formatNumber(dollars);
 }
 
-/** Where the caret belongs after a field was rewritten: behind as many characters as `clean` keeps before it. */
+/** The caret's place after a field was rewritten: behind as many characters as `clean` keeps of those before it. */
 export function caretAfterRewrite(
   before: string,
   caret: number,

@@ -9,7 +9,7 @@ export function withoutDirectionMarks(text: string): string {
   return text.replace(DIRECTION_MARKS, '');
 }
 
-/** What stands on one line, whatever was typed or pasted into it. */
+/** Text on one line: each run of tabs and line ends becomes a space. */
 export function onOneLine(text: string): string {
   return text.replace(/[\t\n\r\u2028\u2029]+/g, ' ');
 }
@@ -19,6 +19,6 @@ export function storableText(text: string, max: number): string {
   const line = withoutDirectionMarks(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  // What slicing leaves of a pair counts as one too.
+  // Slicing may cut a pair of surrogates in two, so this comes last.
   return line.slice(0, max).toWellFormed();
 }

@@ -11,12 +11,12 @@ import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { Sql } from '../platform/database/sql.js';
 import { daysBefore, Sweep } from '../platform/database/sweep.js';
-import { deriveKey } from '../platform/derived-key.js';
+import { deriveKey } from '../platform/secrets/derived-key.js';
 import { HOUR_MS } from '../shared/durations.js';
 import type { ReportViewer } from '../shared/leads/timeline.contract.js';
 
 const EVERY_MS = 1_000;
-/** What is kept in mind while the database is away; views beyond it are not worth the memory. */
+/** Views held in memory while the database is away; more are not worth the memory. */
 const MAX_WAITING = 10_000;
 /** A year and a month, so that a season can be held against the one before; older interest says nothing. */
 const KEPT_DAYS = 400;

@@ -5,8 +5,8 @@ import { Sql } from '../platform/database/sql.js';
 import { type SetupFacts, type SetupProgress, setupProgress } from '../shared/leads/setup-progress.js';
 
 /**
- * Where the lead is and where it has been; a step that was undone was a slip, and an agreement that was sent is not
- * signed by that: the document itself tells, if its offer was the one that held when it was signed.
+ * The stages a lead has or had, without those undone as a slip or set by sending an agreement: the document itself
+ * tells of a signature, if its offer was the one that held when it was signed.
  */
 const REACHED = `
   select array(
@@ -38,7 +38,7 @@ export class SetupProgressQueries {
     const row = await this.sql.row<Row>(REACHED, [leadId], 'setup-progress');
     if (!row) throw new LeadNotFound();
     const { signed, ...facts } = row;
-    // What a member of staff recorded has no submission.
+    // A signature that a member of staff recorded has no submission.
     const hasSignedDocument = signed.some((id) => id === '' || this.gateway.owns(id));
     return setupProgress({ ...facts, hasSignedDocument });
   }

@@ -4,7 +4,7 @@ import type { TimelineEntry, TimelineKind } from '../shared/leads/timeline.contr
 import type { StaffMember } from '../shared/users/staff.contract.js';
 import { type TaskRow, toTaskView } from '../tasks/task.view.js';
 
-/** What the branches of the union select into `details`, where that is not what the view shows. */
+/** The `details` that branches of the union select, where the view shows them in another shape. */
 interface Stored {
   note: NoteRow;
   taskAdded: TaskRow;

@@ -11,7 +11,7 @@ import { PasswordMails } from './recovery/password-mails.js';
 import { PasswordReset } from './recovery/password-reset.entity.js';
 import { type Device, type OpenSession, SessionsService } from './sessions.service.js';
 import { SignIn } from './sign-in.js';
-import { SignInTries, type Visitor } from './sign-in-tries.js';
+import { SignInTries, type SignInVisitor } from './sign-in-tries.js';
 import { User } from './user.entity.js';
 import { InvalidCredentials, WrongPassword } from './users.errors.js';
 
@@ -29,7 +29,7 @@ export class AuthService {
   ) {}
 
   /** Goes on with the right pair; failures count per address, then per account or known browser of its owner. */
-  async login({ email, password }: Login, visitor: Visitor): Promise<OpenSession | FactorDemand> {
+  async login({ email, password }: Login, visitor: SignInVisitor): Promise<OpenSession | FactorDemand> {
     const { user, giveBack } = await this.tries.begin(email, visitor, 'loginAccount');
     const matches = user ? await verifyPassword(password, user.passwordHash) : await verifyNothing(password);
     if (!user?.isActive || !matches) return this.signIn.refuse(visitor.device, new InvalidCredentials());
@@ -66,7 +66,7 @@ export class AuthService {
   }
 }
 
-/** Whoever is signed in is counted apart: strangers who guess use none of it up. */
+/** Counts the tries of a signed-in person apart: strangers who guess use none of them up. */
 function ownTries({ id, email }: Caller): string {
   return `${email} ${id}`;
 }

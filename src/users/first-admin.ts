@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type DatabaseConfig, InvalidConfig } from '../platform/config.js';
 import { InvalidFields } from '../platform/errors.js';
-import { forgetSecret, keptSecret, secretIn } from '../platform/secret-file.js';
+import { forgetSecret, keptSecret, secretIn } from '../platform/secrets/secret-file.js';
 import { hashPassword, refuseGuessable } from './passwords.js';
 import { User } from './user.entity.js';
 

@@ -83,7 +83,7 @@ export class InvitationsService implements OnModuleInit {
     });
   }
 
-  /** From the commit on their links open nothing, and what was not mailed yet is not; tells how many there were. */
+  /** Revokes invitations: from the commit on their links open nothing, and unsent mails stay unsent. Gives how many. */
   async revoke(
     em: EntityManager,
     which: { id?: string; email?: string; invitedById?: string },
@@ -95,7 +95,7 @@ export class InvitationsService implements OnModuleInit {
     return invitations.length;
   }
 
-  /** Whom a link invites. */
+  /** The person whom a link invites. */
   async offer(token: string, device: Device): Promise<InvitationOffer> {
     await this.limits.count('linkAddress', device.address);
     const { email, name, expiresAt } = await this.find(this.em.fork(), token);
@@ -123,7 +123,7 @@ export class InvitationsService implements OnModuleInit {
     });
   }
 
-  /** Beside the link that the inviter is told: whoever has no mail server hands that one over. */
+  /** Mails the invitation. The inviter is told the link as well, to hand it over where there is no mail server. */
   private async mail(em: EntityManager, invitation: Invitation, link: string): Promise<void> {
     const { id, email, name, invitedById, expiresAt } = invitation;
     const inviter = await em.findOne(User, { id: invitedById });

@@ -9,7 +9,7 @@ import { UsersQueries } from './users.queries.js';
 
 const sessionIdSchema = idSchema(SessionNotFound);
 
-/** Where oneself is signed in. */
+/** The caller's own sessions. */
 @Controller('api/auth/sessions')
 export class OwnSessionsController {
   constructor(

@@ -8,7 +8,7 @@ import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens.js';
 import { FactorQueries } from './factor/factor.queries.js';
 import { KnownDevices } from './known-devices.js';
 import { type Device, IDLE_DAYS, type OpenSession } from './sessions.service.js';
-import type { Visitor } from './sign-in-tries.js';
+import type { SignInVisitor } from './sign-in-tries.js';
 
 const REFRESH_COOKIE = 'keyturn_refresh';
 const DEVICE_COOKIE = 'keyturn_device';
@@ -69,7 +69,7 @@ export class SessionCookies {
     reply.clearCookie(ROLE_HINT_COOKIE, { path: '/' });
   }
 
-  /** For these routes' eyes alone: no script reads it, no other site sends it. */
+  /** Sets a cookie for these routes alone: no script reads it, no other site sends it. */
   private set(reply: FastifyReply, name: string, value: string, days: number): void {
     const [secure, maxAge] = [this.isSecure, days * DAY_SECONDS];
     reply.setCookie(name, value, { path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure, maxAge });
@@ -84,6 +84,6 @@ export function deviceOf(request: FastifyRequest): Device {
   return { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null };
 }
 
-export function visitorOf(request: FastifyRequest): Visitor {
+export function visitorOf(request: FastifyRequest): SignInVisitor {
   return { device: deviceOf(request), mark: request.cookies[DEVICE_COOKIE] };
 }

@@ -7,7 +7,7 @@ import type { Device } from './sessions.service.js';
 import { User } from './user.entity.js';
 
 /** Who tries, before it is known whether they are who they say. */
-export interface Visitor {
+export interface SignInVisitor {
   device: Device;
   /** What a browser that has signed in before keeps. */
   mark?: string;
@@ -16,11 +16,11 @@ export interface Visitor {
 export interface Try {
   /** Null for an unknown address, which is counted like any other. */
   user: User | null;
-  /** From a browser its owner has signed in with. */
+  /** Whether it comes from a browser that the account's owner has signed in with. */
   isKnown: boolean;
   /** The row it was counted in. */
   counter: string;
-  /** After a success: only failures count. */
+  /** Takes the try off its count after a success: only failures count. */
   giveBack(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export class SignInTries {
   /** Counted before the work and given back after a success: guesses that come at once share the limit too. */
   async begin(
     email: string,
-    { device, mark }: Visitor,
+    { device, mark }: SignInVisitor,
     account: LimitName,
     address: LimitName = 'loginAddress',
   ): Promise<Try> {

@@ -25,8 +25,13 @@ export class SignIn {
 
   /** A session, or the way to the second step for whoever has a factor. */
   async proceed(user: User, device: Device): Promise<OpenSession | FactorDemand> {
-    if (await this.factors.isAskedOf(user.id)) return this.tickets.issue(user);
-    return this.em.transactional((em) => this.open(em, user, device));
+    return this.em.transactional(async (em) => {
+      // A factor that is confirmed meanwhile waits for this session, and ends it.
+      await em.findOneOrFail(User, user.id, { lockMode: LockMode.PESSIMISTIC_READ });
+      return (await this.factors.isAskedOf(em, user.id))
+        ? this.tickets.issue(user)
+        : this.open(em, user, device);
+    });
   }
 
   /** Opens a session within the given transaction, unless the way in has been closed since it was taken. */

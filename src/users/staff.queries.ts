@@ -13,7 +13,7 @@ export function staffListJson(ids: string): string {
     from users u where u.id = any(${ids}))`;
 }
 
-/** Whom colleagues can pick. */
+/** The members of staff whom colleagues can pick. */
 @Injectable()
 export class StaffQueries {
   constructor(private readonly sql: Sql) {}

@@ -10,7 +10,7 @@ import { UsersQueries } from './users.queries.js';
 const userIdSchema = idSchema(UserNotFound);
 const sessionIdSchema = idSchema(SessionNotFound);
 
-/** Where others are signed in, for administrators. */
+/** Other people's sessions, for administrators. */
 @Controller('api/users/:id/sessions')
 export class UserSessionsController {
   constructor(
@@ -28,7 +28,7 @@ export class UserSessionsController {
     return this.queries.sessions(id, caller.sessionId);
   }
 
-  /** Every session but the one that asks. */
+  /** Ends every session but the one that asks. */
   @Allow('users.sessions')
   @Delete()
   @HttpCode(204)

@@ -14,7 +14,7 @@ const UserSchema = defineEntity({
     isActive: p.boolean().default(true),
     passwordHash: p.text().hidden(),
     mustChangePassword: p.boolean().default(false),
-    /** Who it is for Google; the address may change there, this does not. */
+    /** Google's id of the person; the address may change there, this does not. */
     googleSub: p.text().unique().nullable().hidden(),
   },
 });

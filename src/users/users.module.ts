@@ -15,6 +15,7 @@ import { FactorTickets } from './factor/factor-tickets.js';
 import { SecondFactors } from './factor/second-factors.service.js';
 import { UserFactorController } from './factor/user-factor.controller.js';
 import { GoogleController } from './google/google.controller.js';
+import { GoogleMails } from './google/google-mails.js';
 import { GoogleNonces } from './google/google-nonces.js';
 import { GoogleSignIn } from './google/google-sign-in.js';
 import { InvitationsController } from './invitations.controller.js';
@@ -65,6 +66,7 @@ import { UsersService } from './users.service.js';
     FactorQueries,
     FactorSignIn,
     FactorTickets,
+    GoogleMails,
     GoogleNonces,
     GoogleSignIn,
     InvitationsService,

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { Suppressions } from '../messages/suppressions.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
 import { readPage } from '../platform/database/read-page.js';
-import { Sql } from '../platform/database/sql.js';
+import { Sql, type Statements } from '../platform/database/sql.js';
 import type { ListQuery, Page } from '../platform/http/list-query.js';
 import type {
   AccountFilter,
@@ -18,6 +19,8 @@ const ACCOUNT = `
   u.id, u.created_at as "createdAt", u.email, u.name, u.role, u.is_active as "isActive", u.version,
   exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor",
   (select max(s.last_used_at) from sessions s where s.user_id = u.id) as "lastSeenAt"`;
+
+type AccountRow = Stored<Omit<AccountView, 'isMailReturned'>>;
 
 const SORT_COLUMNS: Record<AccountSort, string> = {
   createdAt: 'u.created_at',
@@ -41,27 +44,46 @@ const WAITING = `
 /** Accounts, their sessions and waiting invitations, as administrators see them. */
 @Injectable()
 export class UsersQueries {
-  constructor(private readonly sql: Sql) {}
+  private readonly logger = new Logger('UsersQueries');
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly suppressions: Suppressions,
+  ) {}
 
   async get(id: string): Promise<AccountView> {
-    const row = await this.sql.row<Stored<AccountView>>(`select ${ACCOUNT} from users u where u.id = $1`, [
-      id,
-    ]);
+    const row = await this.sql.row<AccountRow>(`select ${ACCOUNT} from users u where u.id = $1`, [id]);
     if (!row) throw new UserNotFound();
-    return isoMoments(row);
+    const [account] = await this.withMail([isoMoments(row)]);
+    return account!;
   }
 
-  /** By role downwards and then whoever joined last, unless asked for otherwise. */
-  list({ sort, range, filter }: ListQuery<AccountSort, AccountFilter>): Promise<Page<AccountView>> {
+  /** Accounts by role downwards and then the newest first, unless asked for otherwise. */
+  async list({ sort, range, filter }: ListQuery<AccountSort, AccountFilter>): Promise<Page<AccountView>> {
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order} nulls last, u.created_at desc, u.id ${sort.order}`;
     const read = { columns: ACCOUNT, table: 'users u', conditions: toConditions(filter), order, range };
-    return readPage(this.sql, read, isoMoments<Stored<AccountView>>);
+    const page = await readPage(this.sql, read, isoMoments<AccountRow>);
+    return { ...page, rows: await this.withMail(page.rows) };
   }
 
   /** The sessions of a user that are still good; `current` is the one that asks. */
   async sessions(userId: string, current: string): Promise<OpenSessionView[]> {
     const rows = await this.sql.rows<Stored<OpenSessionView>>(OPEN_SESSIONS, [userId, current]);
     return rows.map((row) => isoMoments(row));
+  }
+
+  /** Adds whether mail to an account comes back. If that cannot be read, accounts are administered all the same. */
+  private async withMail(accounts: Omit<AccountView, 'isMailReturned'>[]): Promise<AccountView[]> {
+    const mailboxes = accounts.map(({ email }) => ({ channel: 'email', recipient: email }) as const);
+    const run: Statements = (text, values, name) => this.sql.rows(text, values, name);
+    const standings = await this.suppressions.standingsOf(run, mailboxes).catch((err: unknown) => {
+      this.logger.warn({ err });
+      return [];
+    });
+    return accounts.map((account, index) => ({
+      ...account,
+      isMailReturned: standings[index]?.reason === 'bounced',
+    }));
   }
 
   async invitations(): Promise<InvitationView[]> {

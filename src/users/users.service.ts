@@ -32,7 +32,7 @@ export class UsersService {
       if (role !== 'admin' || !isActive) demandAnotherAdmin();
       this.recordChanges(em, user, { role, isActive, name: name ?? null }, actor);
       if (!isActive) await this.sessions.closeAll(em, id);
-      // Their links would open what they themselves may not any more.
+      // The links they sent would open what they themselves may not open any more.
       if (role !== 'admin' || !isActive) await this.invitations.revoke(em, { invitedById: id });
       em.assign(user, { role, isActive, name });
       return false;

@@ -13,7 +13,7 @@ interface ApiRoute {
 export class ApiRoutes {
   private readonly routes: ApiRoute[] = [];
 
-  /** Here and not in a hook of its life: those run when the routes are registered already. */
+  /** Listens from the constructor: Nest's lifecycle hooks run when the routes are registered already. */
   constructor(adapterHost: HttpAdapterHost) {
     const fastify: FastifyInstance = adapterHost.httpAdapter.getInstance();
     fastify.addHook('onRoute', ({ method, url }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config.js';
 import { escapeHtml } from '../platform/escape-html.js';
-import { once } from '../platform/once.js';
+import { once } from '../platform/keeping/once.js';
 import { GOOGLE_META } from '../shared/users/sign-in.contract.js';
 import { CONSOLE_SHELL_PATH } from '../shared/web/offline-release.js';
 import { BUILD_FOLDER } from './build-folder.js';

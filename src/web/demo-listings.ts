@@ -30,7 +30,7 @@ const POLICY = [
 /** Stands in for the listing service in the demo world, where no company has one. */
 @Injectable()
 export class DemoListings {
-  /** Where it is, relative to the site; null outside the demo world. */
+  /** Path of the page on the site; null outside the demo world. */
   readonly path: string | null;
 
   constructor(@Inject(CONFIG) config: Config) {

@@ -55,7 +55,7 @@ ${entries.join('\n')}
       name,
       short_name: name.split(' ')[0],
       start_url: '/',
-      // With the browser's way back: a page may lead to one that has none of its own.
+      // Keeps the browser's back button: a page may lead to one that has none of its own.
       display: 'minimal-ui',
       background_color: '#fbfaf6',
       theme_color: '#0f2f27',
@@ -68,7 +68,7 @@ ${entries.join('\n')}
     };
   }
 
-  /** For what asks by habit instead of reading the page. */
+  /** Redirects clients that ask by habit instead of reading the page. */
   @Public()
   @Get('favicon.ico')
   @Redirect('/site-images/icon-192.png', 302)

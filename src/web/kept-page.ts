@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { once } from '../platform/once.js';
+import { once } from '../platform/keeping/once.js';
 import { type Encoding, encode } from './encodings.js';
 import type { RenderedPage } from './site-pages.js';
 

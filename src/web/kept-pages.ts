@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { BoundedMap } from '../platform/bounded-map.js';
-import { SharedWork } from '../platform/shared-work.js';
+import { BoundedMap } from '../platform/keeping/bounded-map.js';
+import { SharedWork } from '../platform/keeping/shared-work.js';
 import { InProcessSiteApis } from './in-process-site-api.js';
 import { KeptPage } from './kept-page.js';
 import { RecordedReads } from './recorded-reads.js';
 import { SitePages } from './site-pages.js';
 
-/** Of all pages together, before they are compressed; the oldest go when there are more. */
+/** Bytes of all pages together, before they are compressed; the oldest go when there are more. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 interface Kept {
@@ -35,7 +35,7 @@ export class KeptPages {
 
     const shared = await this.renewals.find(path);
     if (shared && (await shared.reads.stillHold(api))) return shared.page;
-    // That one had read before the last edit; one that is under way by now began after it was done.
+    // The shared render read its data before the last edit; any render under way by now began after it.
     const fresh = await this.renewals.run(path, () => this.render(path, request));
     return fresh?.page ?? null;
   }
@@ -52,7 +52,7 @@ export class KeptPages {
     const fresh = KeptPage.of(rendered);
     // Anybody can ask for addresses of which nothing is there: those are answered and forgotten.
     if (rendered.status !== 200) return { page: fresh, reads };
-    // What was read anew and is the same keeps its compressed bytes.
+    // A page that was drawn anew and is the same keeps its compressed bytes.
     const page = before?.page.etag === fresh.etag ? before.page : fresh;
     const kept = { page, reads };
     this.kept.set(path, kept);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { FRAMES_HEADER, INLINE_SCRIPTS_HEADER, PICTURES_HEADER } from '../shared/web/site-api.js';
 
-/** What one document may have beyond what is ours. */
+/** Sources that one document may use beyond ours. */
 interface Allowance {
   /** Sources of inline scripts: hashes or a nonce. */
   scripts?: string | null;
@@ -11,7 +11,7 @@ interface Allowance {
   framed?: string | null;
   /** The other sites whose pictures it shows. */
   pictures?: string | null;
-  /** Where its scripts may send to, beside the server. */
+  /** The one address its scripts may send to, beside the server. */
   connected?: string | null;
 }
 

@@ -28,7 +28,7 @@ async function readAll(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(Buffer.concat(chunks));
 }
 
-/** Whoever is still sending reads the answer afterwards. */
+/** A client reads the answer only after it has sent everything. */
 function tooLarge(stream: Readable): Error {
   stream.resume();
   return new HttpException('', 413);

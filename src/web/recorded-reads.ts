@@ -8,7 +8,7 @@ interface Read {
   answer: unknown;
 }
 
-/** What a page was made of: everything it read, so that it can be asked later whether all of that still holds. */
+/** Records everything a page read, so that it can be asked later whether all of that still holds. */
 export class RecordedReads {
   private readonly reads: Read[] = [];
   private hasFailed = false;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Controller, Get, Header, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../platform/access/access.decorators.js';
-import { once } from '../platform/once.js';
+import { once } from '../platform/keeping/once.js';
 import { digestOf } from '../platform/secrets/digest.js';
 import { OFFLINE_PATH, type OfflineRelease } from '../shared/web/offline-release.js';
 import { BUILD_FOLDER } from './build-folder.js';

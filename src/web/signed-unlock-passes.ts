@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { SignedTokens } from '../platform/signed-tokens.js';
+import { SignedTokens } from '../platform/secrets/signed-tokens.js';
 import { DAY_SECONDS } from '../shared/durations.js';
 import type { UnlockPasses } from '../shared/web/site-api.js';
 
 const PURPOSE = 'rent-vs-sell unlocked';
-/** As long as a page may be left open before its form is sent. */
+/** A pass lasts as long as a page may be left open before its form is sent. */
 const GOOD_FOR_SECONDS = DAY_SECONDS;
 
-/** They travel in the address, so they say nothing of who it was and end soon. */
+/** Passes travel in the address, so that they say nothing of who it was and end soon. */
 @Injectable()
 export class SignedUnlockPasses implements UnlockPasses {
   constructor(private readonly tokens: SignedTokens) {}

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../platform/config.js';
 import { FormBody } from '../platform/http/body-parsers.js';
-import { once } from '../platform/once.js';
+import { once } from '../platform/keeping/once.js';
 import type { SiteAnswer, SiteApi, SiteRenderer } from '../shared/web/site-api.js';
 import { BUILD_FOLDER } from './build-folder.js';
 import { DemoListings } from './demo-listings.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BlogPreviews } from '../../src/blog/blog-previews.js';
 import { lockPosts } from '../../src/blog/post-locks.js';
-import type { BlogImageView, BlogPost } from '../../src/shared/blog/blog.contract.js';
+import type { BlogImageView, PublicPost } from '../../src/shared/blog/blog.contract.js';
 import { type SitePicture, TOO_LARGE, WRONG_TYPE } from '../../src/shared/content/site-image.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';
@@ -55,7 +55,7 @@ test('the avatar of an author is a small copy on the pages, and a post has large
   const slug = `signed-${id}`;
   await desk.post({ slug, status: 'published', authorId: author.id, featuredImage: featured.url });
 
-  const post = (await app.as.nobody.get(`/api/public/blog/posts/${slug}`)).body as BlogPost;
+  const post = (await app.as.nobody.get(`/api/public/blog/posts/${slug}`)).body as PublicPost;
 
   const widths = ({ sources }: SitePicture) => sources.map(({ srcSet }) => srcSet.match(/\d+w/g));
   expect(widths(post.author!.avatar!)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { messages, openConsole } from './console.js';
+import { messages, openConsole, PHONE } from './console.js';
 
 /** design.md section 6: "none yet" and "nothing matches" are two things, on every list of a company that has just begun. */
 const { app, browser } = setUpBrowserApp();
@@ -59,6 +59,29 @@ test.each([
   const action = page.getByText(says, { exact: true }).locator('..').getByRole('link', { name: label });
 
   expect(await action.getAttribute('href')).toBe(target);
+});
+
+// design.md section 5: filters stand in the address
+test('on a phone the filters are behind a button that counts them', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ q: 'nobody', role: 'admin', isActive: false }));
+  const page = await openConsole(app, browser, {
+    role: 'admin',
+    path: `/admin/users?filter=${filter}`,
+    viewport: PHONE,
+  });
+  const filters = page.getByRole('search');
+  await filters.getByLabel('Search name, email').waitFor();
+  expect(await filters.getByLabel('Role').count()).toBe(0);
+
+  await filters.getByRole('button', { name: 'Filters (2)', expanded: false }).click();
+  await filters.getByLabel('Role').selectOption('');
+  await filters.getByRole('button', { name: 'Filters (1)', expanded: true }).click();
+
+  await filters.getByLabel('Role').waitFor({ state: 'detached' });
+  expect(JSON.parse(new URL(page.url()).searchParams.get('filter')!)).toEqual({
+    q: 'nobody',
+    isActive: false,
+  });
 });
 
 test('a first reading that failed is told once, in place of the rows', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Document } from '../../src/documents/document.entity.js';
 import { InvalidConfig, readVariables } from '../../src/platform/config.js';
-import { ProviderHealth } from '../../src/platform/provider-health.js';
+import { ProviderHealth } from '../../src/platform/providers/provider-health.js';
 import { FolderStorage } from '../../src/platform/storage/folder-storage.js';
 import { openPrivateStorage } from '../../src/platform/storage/open-storage.js';
 import { startApp, type TestApp } from '../support/app.js';

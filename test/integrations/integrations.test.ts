@@ -6,8 +6,8 @@ import { neededFor } from '../../src/integrations/odoo/open-odoo.js';
 import { Clock } from '../../src/platform/clock.js';
 import { type Config, readVariables } from '../../src/platform/config.js';
 import { Sql } from '../../src/platform/database/sql.js';
-import { ProviderHealth } from '../../src/platform/provider-health.js';
-import type { ProviderState } from '../../src/platform/provider-state.entity.js';
+import { ProviderHealth } from '../../src/platform/providers/provider-health.js';
+import type { ProviderState } from '../../src/platform/providers/provider-state.entity.js';
 import {
   INTEGRATION_NAMES,
   type IntegrationView,

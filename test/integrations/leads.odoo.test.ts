@@ -4,7 +4,7 @@ import type { BusinessLead } from '../../src/business-system/business-system.js'
 import { OdooAdapter } from '../../src/integrations/odoo/odoo.adapter.js';
 import { missingFor, openOdoo } from '../../src/integrations/odoo/open-odoo.js';
 import { readVariables } from '../../src/platform/config.js';
-import { ProviderAuth, ProviderRejected } from '../../src/platform/provider-errors.js';
+import { ProviderAuth, ProviderRejected } from '../../src/platform/providers/provider-errors.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { OdooProtocol } from '../support/fake-odoo.js';
 import { askOdoo, ODOO_ENV, odooMajor } from '../support/real-odoo.js';

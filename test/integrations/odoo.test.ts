@@ -12,7 +12,7 @@ import {
   ProviderRateLimited,
   ProviderRejected,
   ProviderUnavailable,
-} from '../../src/platform/provider-errors.js';
+} from '../../src/platform/providers/provider-errors.js';
 import { type FakeOdoo, startFakeOdoo } from '../support/fake-odoo.js';
 import { IOWA } from '../support/fake-odoo-data.js';
 

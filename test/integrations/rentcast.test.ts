@@ -12,7 +12,7 @@ import {
   ProviderRateLimited,
   ProviderRejected,
   ProviderUnavailable,
-} from '../../src/platform/provider-errors.js';
+} from '../../src/platform/providers/provider-errors.js';
 import { settleEstimate } from '../../src/shared/analysis/rent-estimate.js';
 import type { RentFacts } from '../../src/shared/analysis/rent-facts.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';

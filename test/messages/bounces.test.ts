@@ -96,11 +96,25 @@ test.each([
   await settled();
 
   expect(await reasonFor(app, 'email', message.recipient)).toBeNull();
-  expect((await app.em.findOneOrFail(Message, message.id)).delivery).toBe('bounced');
+  expect((await app.em.findOneOrFail(Message, message.id)).delivery).toBe('undelivered');
+});
+
+test('a mail that came back for a while and arrives after all is delivered', async () => {
+  const { id, messageId } = await sent();
+
+  await tell({ event: 'bounce', messageId, type: 'soft', status: '4.2.2' });
+  await settled();
+  await tell({ event: 'delivered', messageId });
+  await settled();
+  await tell({ event: 'bounce', messageId, type: 'soft', status: '4.2.1' });
+  await settled();
+
+  const { delivery, reason } = await app.em.findOneOrFail(Message, id);
+  expect({ delivery, reason }).toEqual({ delivery: 'delivered', reason: null });
 });
 
 test('a mail that came back for a while and then for good ends the address', async () => {
-  const { messageId, recipient } = await sent();
+  const { id, messageId, recipient } = await sent();
 
   await tell({ event: 'bounce', messageId, type: 'soft', status: '5.2.2' });
   await settled();
@@ -108,6 +122,8 @@ test('a mail that came back for a while and then for good ends the address', asy
   await settled();
 
   expect(await reasonFor(app, 'email', recipient)).toBe('bounced');
+  const { delivery, reason } = await app.em.findOneOrFail(Message, id);
+  expect({ delivery, reason }).toEqual({ delivery: 'bounced', reason: '5.1.1' });
 });
 
 test('a delivered mail may come back and be complained of, in any order, and the weightiest word stays', async () => {
@@ -130,6 +146,37 @@ test('an address that is no longer in the ledger is left in peace as well', asyn
   await settled();
 
   expect(await reasonFor(app, 'email', email)).toBe('bounced');
+});
+
+// What providers told of a lead goes with the lead
+test('a list of several mails keeps no address once it is settled; what is told of one goes with its lead', async () => {
+  const [one, other, alone] = [await sent(), await sent(), await sent()];
+  const told = (message: Message) => ({
+    event: 'bounce',
+    messageId: message.messageId,
+    email: message.recipient,
+  });
+  const bodies = async () => {
+    const rows = await app.em.execute<{ body: Buffer }[]>('select body from webhook_events');
+    return rows.map(({ body }) => body.toString()).join();
+  };
+
+  await tell([told(one), told(other)]);
+  await tell([
+    { event: 'deferred', email: 'first@example.org' },
+    { event: 'open', email: 'second@example.org' },
+  ]);
+  await tell(told(alone));
+  await settled();
+
+  for (const { recipient } of [one, other]) {
+    expect(await reasonFor(app, 'email', recipient)).toBe('bounced');
+    expect(await bodies()).not.toContain(recipient);
+  }
+  expect(await bodies()).not.toContain('@example.org');
+  expect(await bodies()).toContain(alone.recipient);
+  await app.as.admin.delete(`/api/leads/${alone.leadId}`).expect(200);
+  expect(await bodies()).not.toContain(alone.recipient);
 });
 
 test('a repeat is stored once, and what is of no interest is passed over', async () => {

@@ -1,12 +1,30 @@
 import { expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import type { Carrier } from '../../src/messages/carrier.js';
+import type { Sendable } from '../../src/messages/claimed.js';
 import { CLAIM_AT_ONCE, Lane } from '../../src/messages/lane.js';
 import { LEASE_SECONDS } from '../../src/messages/lease.js';
-import type { Ledger, Sendable } from '../../src/messages/ledger.js';
+import { ClaimInDoubt, type Ledger } from '../../src/messages/ledger.js';
 import { until } from '../support/until.js';
 
 /** security.md 8: an instance that was stopped for longer than its lease sends nothing when it goes on. */
 const CLAIMED = { id: 'a', attempt: 3, answered: 0 } as Sendable;
+
+/** Sends end as they are told to. */
+function carrierOf(concurrency: number, send: (each: Sendable) => unknown = () => undefined): Carrier {
+  return {
+    channel: 'email',
+    concurrency,
+    ready: async () => () => {
+      throw new Error('not asked for here');
+    },
+    make: async () => undefined,
+    async send(each) {
+      await send(each);
+      return { outcome: { kind: 'accepted', carrier: 'smtp' } };
+    },
+  };
+}
 
 /** A lane whose process stands still for so long between its claim and the send. */
 function laneStopped({ steady = 0, wall = 0 }) {
@@ -24,18 +42,7 @@ function laneStopped({ steady = 0, wall = 0 }) {
     release: async (claims: object[]) => void released.push(...claims),
     finish: async () => undefined,
   } as unknown as Ledger;
-  const carrier = {
-    channel: 'email',
-    concurrency: 1,
-    ready: async () => () => {
-      throw new Error('not asked for here');
-    },
-    make: async () => undefined,
-    async send({ id }: Sendable) {
-      sent.push(id);
-      return { outcome: { kind: 'accepted', carrier: 'smtp' } as const };
-    },
-  } as const;
+  const carrier = carrierOf(1, ({ id }) => sent.push(id));
   const lane = new Lane(
     carrier,
     ledger,
@@ -64,7 +71,36 @@ test.each([
   await lane.drain();
 
   expect(sent).toEqual([]);
-  expect(released).toEqual([{ id: 'a', attempt: 3 }]);
+  expect(released).toEqual([CLAIMED]);
+});
+
+test('what was claimed while the answer was lost is given back, however often that fails, before more is claimed', async () => {
+  Logger.overrideLogger(false);
+  const [released, unsentAtClaim]: [object[][], number[]] = [[], []];
+  let claims = 0;
+  const ledger = {
+    async claim() {
+      unsentAtClaim.push(claims === 0 ? 0 : 3 - released.length);
+      if (claims++ === 0) throw new ClaimInDoubt([CLAIMED], new Error('Query read timeout'));
+      return { looked: 0, claimed: [] };
+    },
+    async release(claims: object[]) {
+      released.push(claims);
+      if (released.length < 3) throw new Error('The database is away.');
+    },
+  } as unknown as Ledger;
+  const lane = new Lane(carrierOf(1), ledger, new Logger(), () => 0);
+
+  lane.wake();
+  for (let tries = 0; tries < 3; tries++) {
+    await until(() => released.length > tries);
+    lane.wake();
+  }
+  await until(() => claims === 2);
+  await lane.drain();
+
+  expect(unsentAtClaim).toEqual([0, 0]);
+  expect(released).toEqual(Array(3).fill([CLAIMED]));
 });
 
 test('what was claimed just now is sent', async () => {
@@ -91,18 +127,7 @@ function laneEnding() {
       if (written.length < 3) throw new Error('The database is away.');
     },
   } as unknown as Ledger;
-  const carrier = {
-    channel: 'email',
-    concurrency: 5,
-    ready: async () => () => {
-      throw new Error('not asked for here');
-    },
-    make: async () => undefined,
-    async send() {
-      await new Promise<void>((resolve) => (ended = resolve));
-      return { outcome: { kind: 'accepted', carrier: 'smtp' } as const };
-    },
-  } as const;
+  const carrier = carrierOf(5, () => new Promise<void>((resolve) => (ended = resolve)));
   const lane = new Lane(carrier, ledger, new Logger(), () => 0);
   return { lane, asked, written, end: () => ended() };
 }
@@ -140,15 +165,7 @@ async function claimsDuringWrite(concurrency: number): Promise<{ before: number;
       return new Promise<void>((resolve) => (endWriting = resolve));
     },
   } as unknown as Ledger;
-  const carrier = {
-    channel: 'email',
-    concurrency,
-    ready: async () => () => {
-      throw new Error('not asked for here');
-    },
-    make: async () => undefined,
-    send: async () => ({ outcome: { kind: 'accepted', carrier: 'smtp' } as const }),
-  } as const;
+  const carrier = carrierOf(concurrency);
   const lane = new Lane(carrier, ledger, new Logger(), () => 0);
   lane.wake();
   await writing;
@@ -175,19 +192,10 @@ async function sentByOneCall(steps: number): Promise<number> {
     claim: async () => (left-- > 0 ? { looked: 1, claimed: [CLAIMED] } : { looked: 0, claimed: [] }),
     finish: async () => undefined,
   } as unknown as Ledger;
-  const carrier = {
-    channel: 'email',
-    concurrency: 1,
-    ready: async () => () => {
-      throw new Error('not asked for here');
-    },
-    make: async () => undefined,
-    async send() {
-      for (let step = 0; step < steps; step++) await null;
-      sent += 1;
-      return { outcome: { kind: 'accepted', carrier: 'smtp' } as const };
-    },
-  } as const;
+  const carrier = carrierOf(1, async () => {
+    for (let step = 0; step < steps; step++) await null;
+    sent += 1;
+  });
   const lane = new Lane(carrier, ledger, new Logger(), () => 0);
   lane.wake();
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Claimed, type Finish, Ledger } from '../../src/messages/ledger.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Claimed, Unsent } from '../../src/messages/claimed.js';
+import { type Finish, Ledger } from '../../src/messages/ledger.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { NoteDelivery } from '../../src/messages/note-delivery.js';
 import { finishOf } from '../../src/messages/retry.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import type { MessageState } from '../../src/shared/messages/message.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { isWaitedFor } from '../support/locks.js';
 import { until } from '../support/until.js';
 import { reasonFor } from './reason-for.js';
 
@@ -147,6 +150,79 @@ test('what a provider has is taken for a text only where it can be no other one 
   await app.em.nativeUpdate(Message, { id: twin.id }, { state: 'sent', providerId: 'SM-of-the-twin' });
   expect(await isFree(lost, 'SM-of-the-twin')).toBe(false);
   expect(await isFree(lost, 'SM-free')).toBe(true);
+});
+
+/** As a claim leaves a message of which it knows that it did not go. */
+const unsent = ({ id, attempt }: Message, transaction: string, reason: string | null = null) => ({
+  id,
+  attempt,
+  transaction,
+  reason,
+});
+async function claimIn(em: EntityManager, { id }: Message): Promise<string> {
+  const claim = `update messages set state = 'sending', attempt = 3, due_at = now() where id = ?
+    returning pg_current_xact_id()::text as transaction`;
+  const [row] = await em.execute<[{ transaction: string }]>(claim, [id]);
+  return row.transaction;
+}
+const waiting = () =>
+  claimed({ state: 'pending', attempt: 3, leaseUntil: null, dueAt: new Date(Date.now() + 60_000) });
+const release = (claims: Unsent[]) => app.app.get(Ledger).release(claims);
+
+test('a claim that is given back while it is still being committed goes at once', async () => {
+  const message = await waiting();
+  const { released } = await app.em.fork().transactional(async (em) => {
+    const released = release([unsent(message, await claimIn(em, message))]);
+    await until(() => isWaitedFor(app));
+    return { released };
+  });
+  await released;
+
+  await until(async () => (await reread(message)).state === 'sent');
+  expect(await reread(message)).toMatchObject({ attempt: 4, carrier: 'kept' });
+});
+
+test("a claim that was not committed takes the message out of nobody else's hands", async () => {
+  const message = await waiting();
+  const em = app.em.fork();
+  await em.begin();
+  const transaction = await claimIn(em, message);
+  await em.rollback();
+  await app.em.fork().transactional((other) => claimIn(other, message));
+  const before = await row(message);
+
+  await release([unsent(message, transaction)]);
+
+  expect(await row(message)).toEqual(before);
+});
+
+test('a number of a server that was there before is no claim', async () => {
+  const message = await claimed();
+  const before = await row(message);
+
+  await release([unsent(message, '9000000000')]);
+
+  expect(await row(message)).toEqual(before);
+});
+
+test('an older claim is given back to nobody', async () => {
+  const message = await claimed();
+  const transaction = await app.em.fork().transactional((em) => claimIn(em, message));
+  const before = await row(message);
+
+  await release([{ ...unsent(message, transaction), attempt: 2 }]);
+
+  expect(await row(message)).toEqual(before);
+});
+
+test('a claim that is given back leaves the message what was known of it', async () => {
+  // Left to a release that knows how to write it.
+  const message = await claimed({ template: 'of-tomorrow' });
+  const transaction = await app.em.fork().transactional((em) => claimIn(em, message));
+
+  await release([unsent(message, transaction, 'It was asked to try later.')]);
+
+  expect(await reread(message)).toMatchObject({ state: 'pending', reason: 'It was asked to try later.' });
 });
 
 test('what a killed process without a provider had under way went nowhere, and is kept once more', async () => {

@@ -199,6 +199,7 @@ test('every template can be looked at, filled with an example', async () => {
   expect(body.map(({ name }: { name: string }) => name)).toEqual([
     'analysis-report',
     'factor-changed',
+    'google-linked',
     'invitation',
     'one-time-code',
     'password-changed',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Claimed } from '../../src/messages/ledger.js';
+import type { Claimed } from '../../src/messages/claimed.js';
 import { finishOf } from '../../src/messages/retry.js';
 import type { Later } from '../../src/messages/send-outcome.js';
 

@@ -73,14 +73,17 @@ test.each(['unsubscribed', 'complained', 'stop'] as const)(
   },
 );
 
-test('a bounce does not outweigh the word of the person, whichever way it is noted', async () => {
-  const address = newAddress();
-  await suppress(address, 'unsubscribed');
+test.each(['unsubscribed', 'asked'] as const)(
+  'a bounce does not outweigh the word of the person, whichever way it is noted: %s',
+  async (reason) => {
+    const address = newAddress();
+    await suppress(address, reason);
 
-  await suppress(address, 'bounced');
+    await suppress(address, 'bounced');
 
-  expect(await reasonFor(app, 'email', address)).toBe('unsubscribed');
-});
+    expect(await reasonFor(app, 'email', address)).toBe(reason);
+  },
+);
 
 test('there is nothing to lift where nothing stands', async () => {
   const { id } = await messageTo(newAddress());
@@ -130,5 +133,6 @@ test('a server that cannot read the list writes to nobody, and says why', async 
   const { status } = await blind.as.staff.post('/api/email/send').send(body);
 
   expect(status).toBe(503);
+  expect((await blind.as.admin.get('/api/users')).status).toBe(200);
   await blind.close();
 });

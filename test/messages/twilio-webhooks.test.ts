@@ -4,6 +4,7 @@ import { Consent } from '../../src/leads/consent.entity.js';
 import { InboundText } from '../../src/messages/inbound/inbound-text.entity.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
@@ -267,9 +268,47 @@ test('a plea in words of their own is honoured, and staff read it', async () => 
   await inbound({ From: number, Body: 'please stop texting me' });
   await settled();
 
-  expect(await reasonFor(app, 'sms', number)).toBe('stop');
+  expect(await reasonFor(app, 'sms', number)).toBe('asked');
   const tasks = await app.as.staff.get(`/api/leads/${lead.id}/tasks`);
   expect(JSON.stringify(tasks.body)).toContain(ANSWER_TASK.revocation);
+});
+
+test('what was taken for a plea and is none is taken back by an admin, with the consent it ended, and that is on record', async () => {
+  const number = newNumber();
+  const lead = await leadWith(number);
+  const { id } = await sentMessage({ recipient: number, leadId: lead.id });
+  const lift = () => app.as.admin.delete(`/api/messages/${id}/suppression`);
+  await inbound({ From: number, Body: 'Stop texting my tenant, text me instead' });
+  await inbound({ From: number, Body: 'please stop' });
+  await settled();
+  expect(await reasonFor(app, 'sms', number)).toBe('asked');
+
+  expect((await app.as.staff.delete(`/api/messages/${id}/suppression`)).status).toBe(403);
+  expect((await lift()).status).toBe(200);
+
+  expect(await reasonFor(app, 'sms', number)).toBeNull();
+  expect(await app.em.count(Consent, { leadId: lead.id, channel: 'sms', withdrawnAt: null })).toBe(1);
+  expect((await texts(number)).map(({ meaning }) => meaning)).toEqual(['other', 'other']);
+  expect(await app.em.findOne(AuditEntry, { action: 'message.allowed', subjectId: id })).toMatchObject({
+    before: { channel: 'sms', reason: 'asked' },
+  });
+
+  await inbound({ From: number, Body: 'please stop texting me' });
+  await inbound({ From: number, Body: 'STOP' });
+  await settled();
+  expect((await lift()).body.code).toBe('SUPPRESSION_STANDS');
+  expect(await reasonFor(app, 'sms', number)).toBe('stop');
+});
+
+test('START takes a plea back as it does STOP', async () => {
+  const number = newNumber();
+  await inbound({ From: number, Body: 'please stop texting me' });
+  await settled();
+
+  await inbound({ From: number, Body: 'Start' });
+  await settled();
+
+  expect(await reasonFor(app, 'sms', number)).toBeNull();
 });
 
 test('any other answer is kept with the lead and becomes one task, and HELP one for the person it asks for', async () => {

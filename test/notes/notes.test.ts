@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { NoteView } from '../../src/shared/leads/note.contract.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
+import { isWaitedFor } from '../support/locks.js';
 import { until } from '../support/until.js';
 
 let app: TestApp;
@@ -218,18 +219,12 @@ test('a note that comes while its lead is being deleted waits and finds no lead'
   const removal = app.em;
   await removal.begin();
   await removal.execute('delete from leads where id = ?', [lead.id]);
-  const isWaiting = async () =>
-    (
-      await app.em.execute(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-    ).length > 0;
 
   const asked = app.as.staff
     .post(path(lead.id))
     .send({ text: 'x' })
     .then((response) => response);
-  await until(isWaiting);
+  await until(() => isWaitedFor(app));
   await removal.commit();
 
   const { status, body } = await asked;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Lead } from '../../src/leads/lead.entity.js';
 import { Invoice } from '../../src/payments/invoice.entity.js';
-import { isSandbox } from '../../src/payments/sandbox/is-sandbox.js';
+import { isPaymentSandbox } from '../../src/payments/sandbox/is-payment-sandbox.js';
 import type { Config } from '../../src/platform/config.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
@@ -129,7 +129,7 @@ test.each<[boolean, Partial<Config>]>([
   [false, { STRIPE_SECRET_KEY: 'sk_test_key' }],
   [false, { STRIPE_WEBHOOK_SECRET: 'whsec_secret' }],
 ])('that there is a sandbox is %s with %j', (isThere, settings) => {
-  expect(isSandbox({ ...MADE_UP, ...settings })).toBe(isThere);
+  expect(isPaymentSandbox({ ...MADE_UP, ...settings })).toBe(isThere);
 });
 
 test('with a database of its own, or a key, there is no sandbox, not even for what was open', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { configSchema, InvalidConfig, readVariables, seedOf } from '../../src/platform/config.js';
-import { forgetSecret, secretIn } from '../../src/platform/secret-file.js';
+import { forgetSecret, secretIn } from '../../src/platform/secrets/secret-file.js';
 
 let folder: string;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DEAD_LETTERS, type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
-import { ProviderRateLimited, ProviderRejected } from '../../src/platform/provider-errors.js';
+import { ProviderRateLimited, ProviderRejected } from '../../src/platform/providers/provider-errors.js';
 import { DEAD_LETTERS_SHOWN, type DeadLetterView } from '../../src/shared/jobs/jobs.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
@@ -52,6 +52,43 @@ const worked = () => {
 };
 const auditOf = (id: string) =>
   app.em.execute('select action, actor_id, before, after from audit_entries where subject_id = ?', [id]);
+
+// security.md 7
+test('what failed together is not repeated together', async () => {
+  const kind: JobKind<object> = {
+    name: 'ask-the-moon',
+    queue: { retryLimit: 3, retryDelay: 600, retryBackoff: true },
+    concurrency: 1,
+  };
+  const jobs = app.app.get(Jobs);
+  await jobs.work(kind, () => Promise.reject(new Error('No answer.')));
+
+  await app.em.transactional((em) =>
+    jobs.enqueue(
+      em,
+      kind,
+      Array.from({ length: 20 }, () => ({})),
+    ),
+  );
+
+  const waits = await until(async () => {
+    const rows = await app.em.execute<{ seconds: number }[]>(
+      `select extract(epoch from start_after - now())::int as seconds from pgboss.job where name = ? and state = 'retry'`,
+      [kind.name],
+    );
+    return rows.length === 20 ? rows.map(({ seconds }) => seconds) : null;
+  });
+  expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(100);
+});
+
+test('all work that is repeated waits longer each time', () => {
+  const repeated = [...app.app.get(Jobs).known.values()].filter(
+    ({ name, queue }) => queue.retryLimit && !name.endsWith('-failed'),
+  );
+
+  expect(repeated.length).toBeGreaterThan(8);
+  expect(repeated.filter(({ queue }) => !queue.retryBackoff).map(({ name }) => name)).toEqual([]);
+});
 
 test('a job that failed for good tells what it was about, why, and where to look', async () => {
   const lead = await app.make.lead({ name: 'Ada Owner' });

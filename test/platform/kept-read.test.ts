@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { KeptRead } from '../../src/platform/kept-read.js';
-import { once } from '../../src/platform/once.js';
+import { KeptRead } from '../../src/platform/keeping/kept-read.js';
+import { once } from '../../src/platform/keeping/once.js';
 
 test('an answer that says the same stays the same object, and one that says something else is new', async () => {
   let team = ['Ada', 'Grace'];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { KeptReads } from '../../src/platform/kept-reads.js';
+import { KeptReads } from '../../src/platform/keeping/kept-reads.js';
 
 /** Reads that end when the test says so, each with an answer of four characters. */
 function heldReads() {

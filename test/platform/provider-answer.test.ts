@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { type ProviderAnswer, readJsonAnswer } from '../../src/platform/provider-answer.js';
+import { type ProviderAnswer, readJsonAnswer } from '../../src/platform/providers/provider-answer.js';
 import {
   ProviderAuth,
   ProviderBadAnswer,
   type ProviderError,
   ProviderRejected,
   ProviderUnavailable,
-} from '../../src/platform/provider-errors.js';
+} from '../../src/platform/providers/provider-errors.js';
 
 beforeAll(() => {
   jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });

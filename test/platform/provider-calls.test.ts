@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ProviderCalls } from '../../src/platform/provider-calls.js';
+import { ProviderCalls } from '../../src/platform/providers/provider-calls.js';
 import {
   ProviderBadAnswer,
   ProviderBusy,
   ProviderRateLimited,
   ProviderRejected,
   ProviderUnavailable,
-} from '../../src/platform/provider-errors.js';
+} from '../../src/platform/providers/provider-errors.js';
 
 const provider = 'Example';
 const unavailable = () => Promise.reject(new ProviderUnavailable({ provider }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { FormTokens } from '../../src/platform/public-forms/form-tokens.js';
-import { SignedTokens } from '../../src/platform/signed-tokens.js';
+import { SignedTokens } from '../../src/platform/secrets/signed-tokens.js';
 import { property } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { holdClock } from '../support/clock.js';

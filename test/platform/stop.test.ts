@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ormOptions } from '../../src/mikro-orm.config.js';
-import { ProviderHealth } from '../../src/platform/provider-health.js';
-import { ProviderState } from '../../src/platform/provider-state.entity.js';
+import { ProviderHealth } from '../../src/platform/providers/provider-health.js';
+import { ProviderState } from '../../src/platform/providers/provider-state.entity.js';
 import { startApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
 

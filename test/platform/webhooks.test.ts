@@ -14,7 +14,7 @@ const SECRET = 'whsec_that_only_tests_know';
 
 /** A provider that signs time and body, as Stripe and DocuSeal do, and whose events count in a table. */
 class LedgerSource extends WebhookSource {
-  readonly name = 'ledger';
+  readonly name: string = 'ledger';
   readonly refusal = 400;
   isConfigured = true;
   /** What goes wrong with the next attempts. */
@@ -51,6 +51,19 @@ class LedgerSource extends WebhookSource {
   }
 }
 
+/** One that asks its provider before it knows what to do, and waits for the answer. */
+class AskingSource extends LedgerSource {
+  override readonly name: string = 'asking';
+  override readonly asksBack = true;
+  asked = 0;
+  answer = Promise.withResolvers<null>();
+
+  override react(): Promise<Reaction | null> {
+    this.asked += 1;
+    return this.answer.promise;
+  }
+}
+
 let app: TestApp;
 const source = new LedgerSource();
 
@@ -65,10 +78,13 @@ afterAll(() => app.close());
 const now = () => String(Math.floor(Date.now() / 1000));
 const sign = (at: string, body: Buffer) => createHmac('sha256', SECRET).update(`${at}.${body}`).digest('hex');
 
-function deliver(event: object, { at = now(), signature }: { at?: string; signature?: string } = {}) {
+function deliver(
+  event: object,
+  { at = now(), signature, from = source }: { at?: string; signature?: string; from?: WebhookSource } = {},
+) {
   const body = Buffer.from(JSON.stringify(event));
   const headers = { 'x-signature': `${at}.${signature ?? sign(at, body)}` };
-  return app.app.get(WebhookInbox).receive(source, { body, headers, path: '/x', address: '192.0.2.1' });
+  return app.app.get(WebhookInbox).receive(from, { body, headers, path: '/x', address: '192.0.2.1' });
 }
 
 const settled = async (key: string) => {
@@ -112,6 +128,24 @@ test('many that are told at once are all handled, and few of them at a time', as
     expect(await counted(key)).toBe(1);
   }
   expect(source.mostUnderWay).toBeLessThanOrEqual(4);
+});
+
+test('a provider that hangs while it is asked holds up the calls of no other', async () => {
+  const asking = new AskingSource();
+  app.app.get(WebhookHandling).by(asking);
+  const keys = Array.from({ length: 20 }, (_, index) => `evt_asking_${index}`);
+  for (const id of keys) await deliver({ id, type: 'asked' }, { from: asking });
+  await until(() => asking.asked > 0);
+
+  try {
+    await deliver({ id: 'evt_beside_it', type: 'counted' });
+
+    expect(await settled('evt_beside_it')).toMatchObject({ state: 'processed' });
+    expect((await stored('evt_asking_0'))?.state).toBe('received');
+  } finally {
+    asking.answer.resolve(null);
+  }
+  for (const key of keys) expect(await settled(key)).toMatchObject({ state: 'ignored' });
 });
 
 test('an event that is taken in wakes whoever handles it', async () => {

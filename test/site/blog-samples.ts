@@ -2,8 +2,8 @@ import {
   BLOG_PAGE_SIZE,
   type BlogCard,
   type BlogListing,
-  type BlogPost,
   type BlogQuery,
+  type PublicPost,
 } from '../../src/shared/blog/blog.contract.js';
 import { DEMO_POST } from './public-pages.js';
 
@@ -31,7 +31,7 @@ export function aCard(values: Partial<BlogCard> = {}): BlogCard {
 
 const HEADINGS = ['The rent', 'The utilities', 'The turn', 'The lesson'];
 
-export function aPost(values: Partial<BlogPost> = {}): BlogPost {
+export function aPost(values: Partial<PublicPost> = {}): PublicPost {
   return {
     ...aCard(),
     author: { ...AUTHOR, bio: 'June leases homes from Ankeny to Waukee.' },

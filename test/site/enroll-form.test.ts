@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { Enrollment } from '../../src/shared/leads/enrollment.contract.js';
+import type { EnrollmentRequest } from '../../src/shared/leads/enrollment.contract.js';
 import type { SiteApi } from '../../src/shared/web/site-api.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import { enrolledFields, enrollmentFields, LEAD } from './enrollment-fields.js';
@@ -224,8 +224,8 @@ describe('a submit without script', () => {
     await post(enrollmentFields(fields));
 
     const { intent: _, step: __, formToken, ...answers } = enrollmentFields();
-    const sent: Enrollment = {
-      ...(answers as unknown as Enrollment),
+    const sent: EnrollmentRequest = {
+      ...(answers as unknown as EnrollmentRequest),
       unitCount: 4,
       estimatedRent: 5200,
       state: 'IA',

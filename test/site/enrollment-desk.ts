@@ -1,10 +1,10 @@
-import type { Enrolled, Enrollment } from '../../src/shared/leads/enrollment.contract.js';
+import type { Enrolled, EnrollmentRequest } from '../../src/shared/leads/enrollment.contract.js';
 import type { SiteApi } from '../../src/shared/web/site-api.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 
 /** Takes enrollments in and notes walkthroughs, or is down while the test says so. */
 export class EnrollmentDesk {
-  readonly received: Enrollment[] = [];
+  readonly received: EnrollmentRequest[] = [];
   readonly booked: { leadId: string; token: string }[] = [];
   isDown = false;
   /** What the next calls are refused with. */
@@ -17,7 +17,7 @@ export class EnrollmentDesk {
     bookWalkthrough: async (leadId, token) => this.book(leadId, token),
   });
 
-  private async take(body: Enrollment): Promise<Enrolled> {
+  private async take(body: EnrollmentRequest): Promise<Enrolled> {
     await this.open();
     this.received.push(body);
     return { leadId: body.id!, token: `token-of-${body.id}` };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Referral } from '../../src/shared/leads/referral.contract.js';
+import type { ReferralRequest } from '../../src/shared/leads/referral.contract.js';
 import { openPage, postForm, renderContext } from './built-site.js';
 import { fakeSiteApi } from './fake-site-api.js';
 import { TYPED } from './referral-fields.js';
@@ -20,8 +20,8 @@ test.each([
   ['ticked', { smsConsent: '1' }, true],
   ['left alone', {}, undefined],
 ])('a box that was %s is sent as it was', async (_, fields: Record<string, string>, smsConsent) => {
-  const sent: Referral[] = [];
-  const refer = async (body: Referral) => {
+  const sent: ReferralRequest[] = [];
+  const refer = async (body: ReferralRequest) => {
     sent.push(body);
     return { referralId: 'r' };
   };

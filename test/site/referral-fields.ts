@@ -1,4 +1,4 @@
-import type { Referral } from '../../src/shared/leads/referral.contract.js';
+import type { ReferralRequest } from '../../src/shared/leads/referral.contract.js';
 
 /** What a realtor types, as a browser posts it. */
 export const TYPED = {
@@ -12,4 +12,4 @@ export const TYPED = {
   propertyAddress: '412 Grand Ave, Ankeny 50021',
   propertyType: 'townhouse',
   message: 'Best reached after five.',
-} as const satisfies Partial<Referral>;
+} as const satisfies Partial<ReferralRequest>;

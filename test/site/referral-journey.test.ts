@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { Referral } from '../../src/shared/leads/referral.contract.js';
+import type { ReferralRequest } from '../../src/shared/leads/referral.contract.js';
 import { setUpBrowser } from '../support/browser-app.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 import { focusedId } from './form-parts.js';
@@ -18,7 +18,7 @@ let site: SiteServer;
 let visitor: Visitor;
 let page: Page;
 /** What the backend was sent, and whether it takes anything. */
-let received: Referral[];
+let received: ReferralRequest[];
 let isDown: boolean;
 
 beforeEach(async () => {

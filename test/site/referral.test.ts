@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import type { Referral } from '../../src/shared/leads/referral.contract.js';
+import type { ReferralRequest } from '../../src/shared/leads/referral.contract.js';
 import type { SiteApi } from '../../src/shared/web/site-api.js';
 import { SHIPPED } from '../support/shipped-content.js';
 import { openPage, postForm, renderContext } from './built-site.js';
@@ -113,7 +113,7 @@ describe('a referral without script', () => {
     const page = await openPage(sent.headers.get('location')!, context);
 
     const touch = { utmSource: 'mail', landingPage: `${PATH}?utm_source=mail` };
-    const expected: Referral = { ...TYPED, attribution: { first: touch, last: touch } };
+    const expected: ReferralRequest = { ...TYPED, attribution: { first: touch, last: touch } };
     expect(sent.status).toBe(303);
     expect(refer.mock.calls).toEqual([[expected, 'token-of-the-form']]);
     expect(page.text).toContain('Referral submitted successfully!\nReferral Submitted!\nWhat happens next');

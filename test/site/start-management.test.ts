@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AcknowledgeRequirements } from '../../src/shared/analysis/acknowledgment.contract.js';
+import type { AcknowledgeRequirementsRequest } from '../../src/shared/analysis/acknowledgment.contract.js';
 import type { AnalysisView } from '../../src/shared/analysis/analysis.contract.js';
 import type { SiteApi } from '../../src/shared/web/site-api.js';
 import { SHIPPED } from '../support/shipped-content.js';
@@ -90,7 +90,7 @@ describe('the requirements', () => {
 
   // S-54
   test('accepted they lead to the booking', async () => {
-    const sent: [string, AcknowledgeRequirements, string][] = [];
+    const sent: [string, AcknowledgeRequirementsRequest, string][] = [];
     const acknowledge: SiteApi['acknowledge'] = async (...args) => {
       sent.push(args);
       return { bookingUrl: 'https://book.example.com' };

@@ -1,10 +1,10 @@
-import type { UnlockRentVsSell } from '../../src/shared/calculators/rent-vs-sell.contract.js';
+import type { UnlockRentVsSellRequest } from '../../src/shared/calculators/rent-vs-sell.contract.js';
 import type { SiteApi } from '../../src/shared/web/site-api.js';
 import { fakeSiteApi, problem } from './fake-site-api.js';
 
 /** Takes the e-mails of the locked table in. */
 export class UnlockDesk {
-  readonly received: (UnlockRentVsSell & { token: string })[] = [];
+  readonly received: (UnlockRentVsSellRequest & { token: string })[] = [];
   isDown = false;
 
   readonly api: SiteApi = fakeSiteApi({

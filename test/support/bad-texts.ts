@@ -28,7 +28,7 @@ export const BAD_EMAILS: unknown[] = [
   ],
 ];
 
-/** What PostgreSQL cannot store is refused before any field is looked at. */
+/** Whether PostgreSQL cannot store the text: it is refused before any field is looked at. */
 export function isUnstorable(value: unknown): boolean {
   return typeof value === 'string' && /\0|\ud800/.test(value);
 }

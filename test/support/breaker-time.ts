@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** As long as a breaker holds calls back, and a moment more. */
+/** The time a breaker holds calls back, and a moment more. */
 const HELD_BACK_MS = 31_000;
 const now = Date.now.bind(Date);
 let passed = 0;

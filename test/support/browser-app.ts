@@ -3,14 +3,14 @@ import type { Browser } from 'playwright-core';
 import { startApp, type TestApp } from './app.js';
 import { openBrowser } from './browser.js';
 
-/** What tests ask of a browser. */
+/** The part of a browser that tests use. */
 export type TestBrowser = Pick<Browser, 'contexts' | 'newContext' | 'newPage'>;
 
 interface SetUp {
   flags?: string[];
-  /** For tests that share the pages of a hook. */
+  /** Set by tests that share the pages of a hook. */
   keepsPages?: boolean;
-  /** What starts while the browser opens: each takes its time. */
+  /** Starts while the browser opens, since each takes its time. */
   meanwhile?: () => Promise<unknown>;
 }
 
@@ -40,7 +40,7 @@ export function setUpBrowserApp(start: () => Promise<TestApp> = startApp, option
     Object.defineProperties(app, Object.getOwnPropertyDescriptors(await start()));
   };
   const browser = setUpBrowser({ ...options, meanwhile });
-  // Where it did not start there is nothing to close.
+  // An app that did not start has nothing to close.
   afterAll(() => app.close?.());
   return { app, browser };
 }

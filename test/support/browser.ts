@@ -48,7 +48,7 @@ function librariesIn(folder: string) {
   };
 }
 
-/** Where this version lies unpacked. Several processes may get here at once: each unpacks aside, one wins the rename. */
+/** The folder of this version, unpacked. Processes may get here at once: each unpacks aside, one wins the rename. */
 async function unpackedChromium(): Promise<string> {
   const folder = join(tmpdir(), `keyturn-chromium-${version}-${userInfo().uid}`);
   if (existsSync(folder)) return folder;

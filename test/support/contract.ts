@@ -46,7 +46,7 @@ export class Contract {
     );
   }
 
-  /** What is wrong with a query, one sentence each; a parameter the operation does not know is wrong too. */
+  /** The faults of a query, one sentence each; a parameter the operation does not know is one too. */
   faultsOf(query: Record<string, string>): string[] {
     if (this.query({ ...query })) return [];
     return this.query.errors!.map(({ instancePath, message, params }) =>

@@ -43,7 +43,7 @@ export async function documentOf(app: TestApp, lead: Lead): Promise<DocumentView
   return (await documentsOf(app, lead)).documents[0]!;
 }
 
-/** What the timeline tells of documents, oldest first. */
+/** The document events in a lead's timeline, oldest first. */
 export async function toldOfDocuments({ as }: TestApp, lead: Lead): Promise<string[]> {
   const { body } = await as.staff.get(`/api/leads/${lead.id}/timeline`);
   const entries = body.rows as TimelineEntry[];

@@ -9,7 +9,7 @@ const openApi = JSON.parse(
 const JSON_TYPE = 'application/json';
 const LENIENT = { strict: false, validateFormats: false, allErrors: true } as const;
 
-/** What of the published contract concerns templates, submissions and their news. */
+/** The part of the published contract about templates, submissions and their webhooks. */
 class DocusealContract {
   private readonly checks = new Map<string, ValidateFunction>();
 
@@ -19,7 +19,7 @@ class DocusealContract {
     return openApi.paths[pattern]?.[method.toLowerCase()] ? `${method} ${pattern}` : null;
   }
 
-  /** What is wrong with a request's parameters, one that the contract does not know included. */
+  /** The fault of a request's parameters, unknown ones included; null where there is none. */
   faultOf(operation: string, query: Record<string, string>, body: unknown): string | null {
     const { parameters = [], requestBody } = this.operation(operation);
     const known = parameters.filter((parameter: { in: string }) => parameter.in === 'query');

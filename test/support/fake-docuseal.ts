@@ -21,7 +21,7 @@ export interface FakeSubmission {
   archived: boolean;
   /** When its signer did what. */
   moments: Partial<Record<'opened_at' | 'completed_at' | 'declined_at', string>>;
-  /** As it was asked for. */
+  /** The request that asked for it. */
   asked: { template_id: number; expire_at: string; submitters: Record<string, unknown>[] };
 }
 
@@ -51,7 +51,7 @@ export class FakeDocuseal {
   readonly submissions = new Map<number, FakeSubmission>();
   /** Every request it understood, whatever it answered. */
   readonly requests: { operation: string; path: string }[] = [];
-  /** Where it says its files are; its own address unless a test says otherwise. */
+  /** The host it names for its files; its own address unless a test says otherwise. */
   fileHost: string | null = null;
   /** What stands in its files; a PDF unless a test says otherwise. */
   fileBody: string | null = null;
@@ -164,7 +164,7 @@ export class FakeDocuseal {
     return this.sign(JSON.stringify(docusealContract.event(type, at, data)), signing);
   }
 
-  /** Told in fewer words than the contract's one example of all `submission.*` events. */
+  /** The archived event has fewer fields than the contract's one example of all `submission.*` events. */
   private archivedEvent({ id }: FakeSubmission, at: string, signing: object) {
     const event = { event_type: 'submission.archived', timestamp: at, data: { id, archived_at: at } };
     return this.sign(JSON.stringify(event), signing);
@@ -312,7 +312,7 @@ export class FakeDocuseal {
     });
   }
 
-  /** Where it is signed: an installation of one's own has its pages where its door for programs is. */
+  /** Address of the signing page: a self-hosted installation has its pages on the host of its API. */
   signingPage({ slug }: FakeSubmission): string {
     return `${this.url}/s/${slug}`;
   }

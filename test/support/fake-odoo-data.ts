@@ -54,7 +54,7 @@ export class OdooData {
   hasCrm = true;
   mayRead = true;
 
-  /** What somebody entered by hand. */
+  /** Adds a record as if somebody had entered it by hand. */
   enter(values: Record<string, Value>): OdooLead {
     const lead = { type: 'lead', active: true, ...values, id: ++lastId };
     this.leads.push(lead);
@@ -116,7 +116,7 @@ export class OdooData {
     return Boolean(Object.assign(lead, values));
   }
 
-  /** What `load` answers among its messages. */
+  /** The message that `load` answers for bad values. */
   private faultIn(values: Record<string, Value>): string | undefined {
     for (const [name, value] of Object.entries(values)) {
       const [field = '', key] = name.split('/');

@@ -8,7 +8,7 @@ import { sendWithoutEnd } from './http-faults.js';
 
 export type OdooProtocol = 'json2' | 'xmlrpc';
 
-/** What goes wrong instead of an answer; `deaf` does what it was asked and is cut off before it says so. */
+/** Faults in place of an answer; `deaf` does what it was asked and is cut off before it says so. */
 export type OdooFault = keyof typeof FAULTS | 'hang' | 'deaf';
 
 type Send = (response: ServerResponse) => unknown;
@@ -45,7 +45,7 @@ export class FakeOdoo {
   /** Set to what Odoo says of a key it no longer takes. */
   keyRefusal: string | null = null;
   data = new OdooData();
-  /** What was asked of models, in order. */
+  /** The calls of models it received, in order. */
   requests: OdooRequest[] = [];
   private readonly server = createServer((request, response) => void this.handle(request, response));
   private readonly queue: (OdooFault | null)[] = [];
@@ -54,13 +54,13 @@ export class FakeOdoo {
   private usual: OdooFault | null = null;
   private port = 0;
 
-  /** Also starts again, on the same port, after `stop`. */
+  /** Starts the server, after `stop` on the same port again. */
   async start(): Promise<void> {
     await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** From now on connections are refused. */
+  /** Stops the server: from now on connections are refused. */
   async stop(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();
@@ -83,7 +83,7 @@ export class FakeOdoo {
     return this;
   }
 
-  /** For every request from now on; null: all is well again. */
+  /** Sets the fault of every request from now on; null: all is well again. */
   always(fault: OdooFault | null): this {
     this.usual = fault;
     return this;

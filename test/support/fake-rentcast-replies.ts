@@ -53,7 +53,7 @@ export function answering(parts: Partial<RentcastEstimate>): Reply {
   return (exchange) => ESTIMATE({ ...exchange, estimate: { ...exchange.estimate, ...parts } });
 }
 
-/** Any JSON at all with status 200. */
+/** Answers any JSON at all with status 200. */
 export function answeringExactly(body: unknown): Reply {
   return ({ response }) => sendJson(response, 200, body);
 }

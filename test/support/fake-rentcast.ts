@@ -11,7 +11,7 @@ import {
 } from './fake-rentcast-replies.js';
 
 const PATH = '/avm/rent/long-term';
-/** No parameters of this operation, but RentCast passes over them. */
+/** Parameters that the operation does not have, but RentCast ignores. */
 const TOLERATED = ['city', 'state', 'zipCode'];
 const contract = new Contract('rentcast.openapi.json', PATH, TOLERATED);
 

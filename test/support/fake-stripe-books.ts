@@ -4,7 +4,7 @@ import { stripeContract } from './stripe-contract.js';
 // biome-ignore lint/suspicious/noExplicitAny: objects of Stripe, whose shape its contract checks
 type Values = Record<string, any>;
 
-/** What Stripe says no to. */
+/** A refusal by Stripe. */
 export class StripeRefusal extends Error {
   constructor(
     readonly status: number,
@@ -181,7 +181,7 @@ export class FakeStripeBooks {
       throw new StripeRefusal(400, 'state', 'This invoice is already finalized.');
     const { email, balance } = this.find(this.customers, invoice.customer);
     const total = invoice.total + this.surcharge;
-    // What a customer has in hand is a balance below zero.
+    // A balance below zero is credit of the customer.
     const amount_due = Math.max(0, total + (balance ?? 0));
     return Object.assign(invoice, {
       status: amount_due > 0 ? 'open' : 'paid',

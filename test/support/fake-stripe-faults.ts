@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 export interface Fault {
   /** Whether the request was done all the same. */
   isTaken: boolean;
-  /** Answered again to whoever repeats the request under its key. */
+  /** The answer to every repeat of the request under its key. */
   kept?: { status: number; body: object };
   answer(response: ServerResponse): void;
 }

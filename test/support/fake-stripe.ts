@@ -141,7 +141,7 @@ export class FakeStripe {
     const fault: Fault | null = name && STRIPE_FAULTS[name];
     const result = fault && !fault.isTaken ? null : this.answer(request, method, path, asked);
     const key = keyOf(request);
-    // Once it has begun, whatever came of it is what the key stands for.
+    // A request that has begun fixes the answer to its key, whatever came of it.
     if (fault?.kept && key && !this.answered.has(key))
       this.answered.set(key, { asked: askedAs(method, path, asked), ...fault.kept });
     if (fault) fault.answer(response);

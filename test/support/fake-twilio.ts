@@ -27,7 +27,7 @@ export class FakeTwilio {
   lookUps = 0;
   /** Numbers whose owners told Twilio to stop. */
   readonly optedOut = new Set<string>();
-  /** It has taken a message, and says so when this is over. */
+  /** Holds back the answer to a message it has taken until this is over. */
   wait?: (message: TwilioMessage) => Promise<void>;
   private hiddenLookUps = 0;
   private faults: TwilioFault[] = [];
@@ -65,7 +65,7 @@ export class FakeTwilio {
     return this;
   }
 
-  /** Its list knows of nothing new so often it is asked. */
+  /** Hides new messages from its list for this many look-ups. */
   listsLater(lookUps: number): this {
     this.hiddenLookUps = lookUps;
     return this;

@@ -14,11 +14,11 @@ export async function startKillable(env: Record<string, string>) {
   const [[line], [{ token }]] = await Promise.all([once(child.stdout!, 'data'), once(child, 'message')]);
   return {
     url: String(line).trim(),
-    /** Of an administrator. */
+    /** A token of an administrator. */
     token: token as string,
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
-    /** Stands still, as on a machine that has no time for it, until it goes on. */
+    /** Stops the process, as on a machine that has no time for it, until `goOn`. */
     hold: () => child.kill('SIGSTOP'),
     goOn: () => child.kill('SIGCONT'),
   };

@@ -1,5 +1,5 @@
 import { type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
-import { HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
+import { ASK_ABOUT_WEBHOOK, HANDLE_WEBHOOK } from '../../src/platform/webhooks/handle-webhook.job.js';
 import { WebhookEvent } from '../../src/platform/webhooks/webhook-event.entity.js';
 import type { TimelineEntry } from '../../src/shared/leads/timeline.contract.js';
 import type { LeadPayments, PaymentView } from '../../src/shared/payments/payment.contract.js';
@@ -17,7 +17,8 @@ export async function hurry({ app, em }: TestApp, kind: JobKind<object>): Promis
 /** Waits until everything that providers told is settled. */
 export async function webhooksSettled(testApp: TestApp): Promise<void> {
   await until(async () => {
-    await hurry(testApp, HANDLE_WEBHOOK as unknown as JobKind<object>);
+    for (const kind of [HANDLE_WEBHOOK, ASK_ABOUT_WEBHOOK])
+      await hurry(testApp, kind as unknown as JobKind<object>);
     return (await testApp.em.count(WebhookEvent, { state: 'received' })) === 0;
   });
 }
@@ -35,7 +36,7 @@ export async function lastPayment(testApp: TestApp, leadId: string): Promise<Pay
   return (await paymentsOf(testApp, leadId)).payments[0]!;
 }
 
-/** What the timeline of a lead tells of payments, oldest first. */
+/** The payment events in a lead's timeline, oldest first. */
 export async function timelineOf({ as }: TestApp, leadId: string): Promise<string[]> {
   const { body } = await as.staff.get(`/api/leads/${leadId}/timeline`);
   const entries = body.rows as TimelineEntry[];

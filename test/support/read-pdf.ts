@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a reader of a PDF of pdfkit's finds in it; enough to hold its words against what they are to be. */
+/** The words, tags and links of a PDF made by pdfkit, enough to compare them with those expected. */
 export interface ReadPdf {
   /** The words of each page, a line a piece of text. */
   pages: string[];
@@ -106,7 +106,7 @@ function readPage(objects: Objects, page: Body): { lines: string[]; hasBoxes: bo
   return { lines, hasBoxes };
 }
 
-/** What each glyph of an embedded font stands for. */
+/** The letters that each glyph of an embedded font stands for. */
 function lettersOf(objects: Objects, font: Body): string[] {
   const map = objects.follow(font, 'ToUnicode').stream!.toString('latin1');
   const ranges = [...map.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[(.*)\]/g)].map(([, letters]) => letters!);

@@ -6,6 +6,6 @@ const app = await startApp(JSON.parse(process.argv[2]!));
 process.once('SIGTERM', () => void app.close().then(() => process.exit()));
 // A test run that is killed takes its servers with it.
 process.once('disconnect', () => process.exit());
-// For whoever has calls to make of it.
+// The token, for a parent that calls the API.
 process.send?.({ token: app.as.admin.token });
 console.log(app.url);

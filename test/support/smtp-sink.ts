@@ -10,7 +10,7 @@ export interface SinkBehaviour {
   refuse?: { at: 'mail' | 'rcpt' | 'data'; status: number; words: string };
   /** Cuts the connection, or never answers: before the text or when it has been read. */
   fault?: { kind: 'reset' | 'hang'; at: 'mail' | 'read' };
-  /** It has read the mail, and takes it when this is over. */
+  /** Holds back the acceptance of a mail it has read until this is over. */
   wait?: (mail: ParsedMail) => Promise<void>;
 }
 

@@ -26,7 +26,7 @@ class StripeContract {
     return name in params.operations ? name : null;
   }
 
-  /** What is wrong with the parameters of an operation, one that it does not know included. */
+  /** The fault of an operation's parameters, unknown ones included; null where there is none. */
   faultOf(operation: string, values: object): string | null {
     const check = this.checkOf(operation);
     if (check(values)) return null;

@@ -18,7 +18,7 @@ const LENIENT = { strict: false, validateFormats: false, allErrors: true } as co
 const openApi = JSON.parse(readFileSync(new URL('./contracts/twilio.openapi.json', import.meta.url), 'utf8'));
 const { post, get } = openApi.paths[PATH];
 
-/** What of the published contract concerns sending and finding messages. */
+/** The part of the published contract about sending and finding messages. */
 class TwilioContract {
   private readonly form = compile(
     { ...post.requestBody.content[FORM].schema, additionalProperties: false },
@@ -28,7 +28,7 @@ class TwilioContract {
   private readonly listed = compile(get.responses[200].content[JSON_TYPE].schema);
   private readonly example = post.responses[201].content[JSON_TYPE].examples.create.value;
 
-  /** What is wrong with the form of a message, a parameter the contract does not know included. */
+  /** The faults of a message's form, unknown parameters included; null where there are none. */
   faultsOf(form: Record<string, string>): string | null {
     return this.form({ ...form }) ? null : wordsOf(this.form);
   }

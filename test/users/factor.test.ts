@@ -3,10 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 import supertest from 'supertest';
 import { RECOVERY_CODES, SIGN_IN_TEXT, TICKET_SECONDS } from '../../src/shared/users/sign-in.contract.js';
 import type { Role } from '../../src/shared/users/user.contract.js';
+import { Session } from '../../src/users/session.entity.js';
 import type { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
+import { isWaitedFor } from '../support/locks.js';
 import { PASSWORD } from '../support/make/user.js';
+import { until } from '../support/until.js';
 
 /** The second factor of P-207: an authenticator app and its recovery codes. */
 let app: TestApp;
@@ -78,6 +81,43 @@ test('P-207 a factor is set up with a secret told once, confirmed by a code, and
     isRequired: false,
   });
   expect(await auditOf(user.id)).toEqual(['factor.enrolled']);
+});
+
+test('whoever was signed in without the factor has to come back with it, but for the session that set it up', async () => {
+  const user = await app.make.user();
+  const [own, other] = [await login(user.email), await login(user.email)].map(({ body }) =>
+    supertest.agent(app.url).set('Authorization', `Bearer ${body.accessToken}`),
+  );
+  const { secret } = (await own!.post('/api/auth/factor/setup').send({ password: PASSWORD })).body;
+  await own!.post('/api/auth/factor/confirm').send({ code: '000000' });
+  expect((await other!.get('/api/auth/me')).status).toBe(200);
+
+  await own!.post('/api/auth/factor/confirm').send({ code: codeOf(secret) });
+
+  expect((await other!.get('/api/auth/me')).status).toBe(401);
+  expect((await own!.get('/api/auth/me')).status).toBe(200);
+});
+
+test('a sign-in beside the confirmation of the factor leaves no session without it', async () => {
+  const user = await app.make.user();
+  const own = supertest.agent(app.url);
+  own.set('Authorization', `Bearer ${(await login(user.email)).body.accessToken}`);
+  const { secret } = (await own.post('/api/auth/factor/setup').send({ password: PASSWORD })).body;
+  const em = app.em.fork();
+  await em.begin();
+  // As a sign-in has it that looked for a factor, found none and is about to commit its session.
+  await em.execute('select 1 from users where id = ? for share', [user.id]);
+  const confirming = own
+    .post('/api/auth/factor/confirm')
+    .send({ code: codeOf(secret) })
+    .then((res) => res);
+  await until(() => isWaitedFor(app));
+  const beside = em.create(Session, { userId: user.id, expiresAt: new Date(moment + 60_000) });
+  await em.persist(beside).flush();
+  await em.commit();
+
+  expect((await confirming).status).toBe(200);
+  expect((await app.em.findOneOrFail(Session, beside.id)).revokedAt).not.toBeNull();
 });
 
 test('neither the secret nor a recovery code lies in the database or the audit as it is', async () => {

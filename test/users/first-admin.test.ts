@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { forgetSecret } from '../../src/platform/secret-file.js';
+import { forgetSecret } from '../../src/platform/secrets/secret-file.js';
 import { ensureFirstAdmin } from '../../src/users/first-admin.js';
 import { startApp, type TestApp } from '../support/app.js';
 

@@ -1,59 +1,34 @@
-import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { GoogleNonces } from '../../src/users/google/google-nonces.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { passBreakerTime } from '../support/breaker-time.js';
+import { type FakeGoogle, type Forging, startFakeGoogle } from '../support/fake-google.js';
 import { PASSWORD } from '../support/make/user.js';
 
 /** Google sign-in of P-208 and decision 35, with keys of our own in the place of Google's. */
-const CLIENT = 'keyturn-test.apps.googleusercontent.com';
-const KEY_ID = 'test-key';
-const key = makeKey();
-const strange = makeKey();
-
-let certs: Server;
-let answerCerts: { status: number; body: string };
+let google: FakeGoogle;
 let app: TestApp;
 let hosted: TestApp;
 
 beforeAll(async () => {
-  certs = createServer((_, response) => {
-    response.writeHead(answerCerts.status, { 'content-type': 'application/json' }).end(answerCerts.body);
-  });
-  await new Promise<void>((resolve) => certs.listen(0, '127.0.0.1', resolve));
-  const env = {
-    GOOGLE_CLIENT_ID: CLIENT,
-    GOOGLE_CERTS_URL: `http://127.0.0.1:${(certs.address() as AddressInfo).port}/certs`,
-  };
-  answerCerts = { status: 200, body: JSON.stringify({ [KEY_ID]: key.publicKey }) };
-  app = await startApp(env);
+  google = await startFakeGoogle();
+  app = await startApp(google.env);
   hosted = await startApp({
-    ...env,
+    ...google.env,
     DATABASE_URL: app.config.DATABASE_URL,
     GOOGLE_HOSTED_DOMAIN: 'clarity.example.com',
   });
 });
 
-beforeEach(() => {
-  answerCerts = { status: 200, body: JSON.stringify({ [KEY_ID]: key.publicKey }) };
-});
+beforeEach(() => google.answerKeys());
 
 afterAll(async () => {
   await hosted.close();
   await app.close();
-  certs.closeAllConnections();
-  certs.close();
+  google.stop();
 });
-
-function makeKey() {
-  return generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-}
 
 const now = () => Math.floor(Date.now() / 1000);
 const base64 = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -62,20 +37,8 @@ const BROWSER = 'the browser of these tests';
 const newNonce = (browser = BROWSER) => app.app.get(GoogleNonces).issue(browser).nonce;
 
 /** An ID token as Google's button hands it to the page. */
-function credentialOf(claims: object, { privateKey = key.privateKey, header = {} } = {}): string {
-  const all = {
-    iss: 'https://accounts.google.com',
-    aud: CLIENT,
-    sub: randomUUID(),
-    nonce: newNonce(),
-    email_verified: true,
-    iat: now(),
-    exp: now() + 3_600,
-    ...claims,
-  };
-  const text = `${base64({ alg: 'RS256', kid: KEY_ID, typ: 'JWT', ...header })}.${base64(all)}`;
-  return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`;
-}
+const credentialOf = (claims: object, forging?: Forging) =>
+  google.credentialOf({ nonce: newNonce(), ...claims }, forging);
 
 const signIn = (credential: string, server = app, browser = BROWSER) =>
   supertest(server.url)
@@ -112,6 +75,44 @@ test('P-208 somebody with an account signs in, and is known by their Google id f
   expect(audit).toEqual([{ n: 1 }]);
 });
 
+test('the owner of the account is told by mail that Google opens it', async () => {
+  const user = await app.make.user({ name: 'Dana' });
+  const sub = randomUUID();
+
+  for (let i = 0; i < 2; i++) await signIn(credentialOf({ sub, email: user.email }));
+
+  const mails = await app.em.execute(
+    `select recipient, data from messages where template = 'google-linked' and user_id = ?`,
+    [user.id],
+  );
+  expect(mails).toEqual([
+    { recipient: user.email, data: { name: 'Dana', at: expect.any(String), from: '127.0.0.1' } },
+  ]);
+});
+
+// Google's own guidance: of any other mailbox it knows only that somebody could read it once
+test('an account is not linked by an address that is neither of Gmail nor of a company at Google', async () => {
+  const [foreign, gmail, older] = [
+    await app.make.user(),
+    await app.make.user({ email: `dana.${randomUUID()}@gmail.com` }),
+    await app.make.user({ email: `dana.${randomUUID()}@googlemail.com` }),
+  ];
+  const sub = randomUUID();
+
+  const refused = await signIn(credentialOf({ sub, email: foreign.email, hd: undefined }));
+  const taken = await signIn(credentialOf({ email: gmail.email, hd: undefined }));
+
+  expect(withoutRequestId(refused)).toEqual(await wrongPassword());
+  expect(await app.em.execute('select google_sub from users where id = ?', [foreign.id])).toEqual([
+    { google_sub: null },
+  ]);
+  expect(taken.body.user).toMatchObject({ id: gmail.id });
+  const alsoTaken = await signIn(credentialOf({ email: older.email, hd: undefined }));
+  expect(alsoTaken.body.user).toMatchObject({ id: older.id });
+  await signIn(credentialOf({ sub, email: foreign.email }));
+  expect((await signIn(credentialOf({ sub, email: foreign.email, hd: undefined }))).status).toBe(200);
+});
+
 test('two sign-ins at once link the account once and both go in', async () => {
   const user = await app.make.user();
   const sub = randomUUID();
@@ -140,25 +141,26 @@ test('an unknown address makes no account, also when it was invited and has not 
   expect(await app.em.execute('select id from users where email = ?', [email])).toEqual([]);
 });
 
-type Forging = Parameters<typeof credentialOf>[1];
+/** With Google's own key. */
+const own = (): Forging => ({});
 
-test.each<[string, object, Forging]>([
-  ['of another client', { aud: 'somebody-else.apps.googleusercontent.com' }, {}],
-  ['of another issuer', { iss: 'https://accounts.evil.example' }, {}],
-  ['expired', { iat: now() - 7_200, exp: now() - 3_600 }, {}],
-  ['of the future', { iat: now() + 3_600, exp: now() + 7_200 }, {}],
-  ['without an end', { exp: undefined }, {}],
-  ['of an address nobody verified', { email_verified: false }, {}],
-  ['of an address verified in words', { email_verified: 'true' }, {}],
-  ['without an address', { email: undefined }, {}],
-  ['without an id', { sub: '' }, {}],
-  ['signed by somebody else', {}, { privateKey: strange.privateKey }],
-  ['of an unknown key', {}, { header: { kid: 'other-key' } }],
-  ['of a key named like a property', {}, { header: { kid: '__proto__' } }],
+test.each<[string, object, () => Forging]>([
+  ['of another client', { aud: 'somebody-else.apps.googleusercontent.com' }, own],
+  ['of another issuer', { iss: 'https://accounts.evil.example' }, own],
+  ['expired', { iat: now() - 7_200, exp: now() - 3_600 }, own],
+  ['of the future', { iat: now() + 3_600, exp: now() + 7_200 }, own],
+  ['without an end', { exp: undefined }, own],
+  ['of an address nobody verified', { email_verified: false }, own],
+  ['of an address verified in words', { email_verified: 'true' }, own],
+  ['without an address', { email: undefined }, own],
+  ['without an id', { sub: '' }, own],
+  ['signed by somebody else', {}, () => ({ privateKey: google.strangeKey })],
+  ['of an unknown key', {}, () => ({ header: { kid: 'other-key' } })],
+  ['of a key named like a property', {}, () => ({ header: { kid: '__proto__' } })],
 ])('a credential that is %s is refused like a wrong password', async (_, claims, forging) => {
   const { email } = await app.make.user();
 
-  const answer = await signIn(credentialOf({ email, ...claims }, forging));
+  const answer = await signIn(credentialOf({ email, ...claims }, forging()));
 
   expect(withoutRequestId(answer)).toEqual(await wrongPassword());
 });
@@ -226,7 +228,7 @@ test('the page of outside services tests the keys of Google and tells how it far
   expect(tried.body).toMatchObject({ success: true });
   expect(tried.body.steps[0].detail).toBe('Google answers. Keys to check sign-ins with: 1.');
 
-  answerCerts = { status: 403, body: '{}' };
+  google.answerKeys({ status: 403, body: '{}' });
   const refused = await app.as.admin.post('/api/integrations/google/test').send({});
 
   expect(refused.body.success).toBe(false);
@@ -244,7 +246,7 @@ test('where a company is named, people of other ones stay out', async () => {
   const sub = randomUUID();
 
   const answers = [
-    await signIn(credentialOf({ sub, email }), hosted),
+    await signIn(credentialOf({ sub, email, hd: undefined }), hosted),
     await signIn(credentialOf({ sub, email, hd: 'other.example.com' }), hosted),
     await signIn(credentialOf({ sub, email, hd: 'clarity.example.com' }), hosted),
   ];
@@ -258,20 +260,37 @@ test.each([
   ['something else', { status: 200, body: '{"keys": [1]}' }],
 ])('while Google answers %s for its keys nobody is let in, and it is said', async (_, answer) => {
   const fresh = await startApp({
-    GOOGLE_CLIENT_ID: CLIENT,
-    GOOGLE_CERTS_URL: app.config.GOOGLE_CERTS_URL,
+    ...google.env,
     DATABASE_URL: app.config.DATABASE_URL,
   });
   const { email } = await fresh.make.user();
-  answerCerts = answer;
+  google.answerKeys(answer);
 
   const during = await signIn(credentialOf({ email }), fresh);
-  answerCerts = { status: 200, body: JSON.stringify({ [KEY_ID]: key.publicKey }) };
+  google.answerKeys();
   const after = await signIn(credentialOf({ email }), fresh);
   await fresh.close();
 
   expect([during.status, during.body.code]).toEqual([503, 'GOOGLE_UNAVAILABLE']);
   expect(Number(during.headers['retry-after'])).toBeGreaterThan(0);
+  expect(after.status).toBe(200);
+});
+
+test('a Google that is away uses up no tries of a network address', async () => {
+  const { DATABASE_URL } = app.config;
+  const strict = await startApp({ ...google.env, DATABASE_URL, RATE_LIMIT_FACTOR: '0.1' });
+  const { email } = await strict.make.user();
+  await app.em.execute('delete from rate_limits');
+  google.answerKeys({ status: 403, body: '{}' });
+
+  const during = [];
+  for (let i = 0; i < 8; i++) during.push((await signIn(credentialOf({ email }), strict)).status);
+  google.answerKeys();
+  passBreakerTime();
+  const after = await signIn(credentialOf({ email }), strict);
+  await strict.close();
+
+  expect(during).toEqual(Array(8).fill(503));
   expect(after.status).toBe(200);
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { USER_TEXT } from '../../src/shared/users/user.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { isWaitedFor } from '../support/locks.js';
 import { until } from '../support/until.js';
 
 let app: TestApp;
@@ -43,13 +44,6 @@ test.each([
   }
 });
 
-const isWaiting = async () => {
-  const [row] = await app.em.execute(
-    `select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  );
-  return row!.count > 0;
-};
-
 test('the last active admin can be neither demoted, deactivated nor deleted, even by one who was an admin when the request began', async () => {
   const [last, other] = [await app.signIn('admin'), await app.signIn('admin')];
   const path = `/api/users/${last.userId}`;
@@ -66,7 +60,7 @@ test('the last active admin can be neither demoted, deactivated nor deleted, eve
     const answer = await app.em.transactional(async (em) => {
       await em.execute('select id from users where id in (?, ?) for update', [last.userId, other.userId]);
       const pending = send().then((each) => each);
-      await until(isWaiting);
+      await until(() => isWaitedFor(app));
       await em.execute(`update users set role = 'user' where id = ?`, [other.userId]);
       return { pending };
     });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { USER_TEXT } from '../../src/shared/users/user.contract.js';
+import { Suppressions } from '../../src/messages/suppressions.js';
+import { type AccountView, USER_TEXT } from '../../src/shared/users/user.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { hangUp, listen } from '../support/live.js';
 import { until } from '../support/until.js';
@@ -28,8 +29,36 @@ describe('the list of users', () => {
     expect(headers['content-range']).toMatch(/^users 0-\d+\/\d+$/);
     expect(roles).toEqual([...roles].sort().reverse());
     expect(Object.keys(body[0]).sort()).toEqual(
-      ['createdAt', 'email', 'hasFactor', 'id', 'isActive', 'lastSeenAt', 'name', 'role', 'version'].sort(),
+      [
+        'createdAt',
+        'email',
+        'hasFactor',
+        'id',
+        'isActive',
+        'isMailReturned',
+        'lastSeenAt',
+        'name',
+        'role',
+        'version',
+      ].sort(),
     );
+  });
+
+  // A colleague gets no reset link then, and nobody would know why
+  test('says whose mail comes back, and of whoever only unsubscribed from campaigns nothing', async () => {
+    const [returned, unsubscribed] = [await app.make.user(), await app.make.user()];
+    const suppressions = app.app.get(Suppressions, { strict: false });
+    await app.em.transactional(async (em) => {
+      await suppressions.add(em, 'email', returned.email, 'bounced');
+      await suppressions.add(em, 'email', unsubscribed.email, 'unsubscribed');
+    });
+
+    const { body } = await app.as.admin.get('/api/users').query({ range: '[0,99]' });
+    const { body: one } = await app.as.admin.get(`/api/users/${returned.id}`);
+
+    const marked = (body as AccountView[]).filter(({ isMailReturned }) => isMailReturned);
+    expect(marked.map(({ id }) => id)).toEqual([returned.id]);
+    expect(one.isMailReturned).toBe(true);
   });
 
   test('S-160 begins, within a role, with whoever joined last', async () => {

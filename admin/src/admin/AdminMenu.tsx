@@ -19,14 +19,14 @@ export const BESIDES = [
 ] as const;
 const ENTRIES = [['/admin', 'page.admin.management'], ...BESIDES] as const;
 
-/** From one page of administration to the next. */
+/** Links from one page of administration to the next. */
 export function AdminMenu() {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const current = useRef<HTMLAnchorElement>(null);
   const here = isManagement(pathname) ? '/admin' : nearest(pathname, BESIDES.map(toAddress));
 
-  // On a phone the row scrolls, and where one is may stand beyond its edge.
+  // On a phone the row scrolls, and the present page's link may stand beyond its edge.
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);

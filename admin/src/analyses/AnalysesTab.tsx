@@ -14,12 +14,14 @@ import { streetOf } from './streetOf';
 const COLUMNS: Column<EntryView>[] = [
   {
     key: 'property',
+    lines: 3,
     label: 'admin.analyses.property',
     sort: 'city',
     render: (entry) => <AnalysedProperty entry={entry} />,
   },
   {
     key: 'sender',
+    lines: 2,
     label: 'admin.analyses.sender',
     sort: 'email',
     wide: true,
@@ -33,6 +35,7 @@ const COLUMNS: Column<EntryView>[] = [
   },
   {
     key: 'rent',
+    lines: 3,
     label: 'admin.analyses.rent',
     sort: 'rentEstimate',
     render: (entry) => <RentFound entry={entry} />,

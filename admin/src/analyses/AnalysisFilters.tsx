@@ -11,8 +11,7 @@ export function AnalysisFilters() {
   const setLinked = (value: string) =>
     setFilters({ ...filterValues, isLinked: value ? value === 'true' : undefined });
   return (
-    <FilterBar>
-      <FilterText label="admin.analyses.email" grow {...useFilter('email')} />
+    <FilterBar search={{ label: 'admin.analyses.email', field: 'email' }}>
       <FilterText label="lead.filter.city" {...useFilter('city')} />
       <FilterSelect
         label="admin.analyses.status"

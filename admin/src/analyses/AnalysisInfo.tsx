@@ -6,6 +6,7 @@ import { formatAddress } from '../../../src/shared/analysis/address.js';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
 import { formatDollars, formatNumber } from '../../../src/shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '../../../src/shared/leads/lead.contract.js';
+import { EmailText } from '../lists/EmailText';
 
 interface EntryProps {
   entry: EntryView;
@@ -30,7 +31,7 @@ export function Sender({ entry: { name, email, phone } }: EntryProps) {
     <>
       {name && <div>{name}</div>}
       <Link href={`mailto:${email}`} sx={{ display: 'inline-block', minWidth: { lg: '13.5rem' } }}>
-        {email}
+        <EmailText address={email} />
       </Link>
       {phone && (
         <div>

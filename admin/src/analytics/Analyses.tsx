@@ -6,7 +6,7 @@ import { Columns } from '../charts/Columns';
 import { formatDay } from '../time/days';
 import { ChartBlock } from './ChartBlock';
 
-/** How much the public site is asked. */
+/** How many analyses the public site was asked for. */
 export function Analyses({ weeks }: { weeks: AnalyticsWeeks }) {
   return (
     <ChartBlock

@@ -49,7 +49,7 @@ function Charts() {
   );
 }
 
-/** Its place is taken before the day is known. */
+/** The first day of the period; it takes its place before the day is known. */
 function Since({ weeks }: { weeks: AnalyticsWeeks }) {
   const translate = useTranslate();
   const { data } = useChart('funnel', weeks);

@@ -17,7 +17,7 @@ import { useChart } from './useChart';
 interface ChartBlockProps<Chart extends AnalyticsChart> {
   chart: Chart;
   weeks: AnalyticsWeeks;
-  /** How many rows it will have about, so that nothing moves when they come. */
+  /** About how many rows it will have, so that nothing moves when they come. */
   rows: number;
   rowHeight: number;
   isEmpty(view: AnalyticsViews[Chart]): boolean;

@@ -2,7 +2,7 @@ import { httpClient } from '../httpClient';
 
 type Answer = ReturnType<typeof httpClient>;
 
-/** What nobody has asked for by then is too old for whoever comes later. */
+/** An answer nobody has asked for by then is too old. */
 const KEPT_MS = 5_000;
 const begun = new Map<string, Answer>();
 
@@ -11,7 +11,7 @@ export function beginRead(address: string): void {
   const answer = httpClient(address);
   begun.set(address, answer);
   setTimeout(() => begun.delete(address), KEPT_MS);
-  // Whoever asks for it hears of the failure.
+  // The page that asks for it hears of the failure.
   answer.catch(() => undefined);
 }
 

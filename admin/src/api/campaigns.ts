@@ -38,7 +38,7 @@ export const campaignsApi = {
   startCampaign: async (leadId: string) =>
     (await ask<StartedCampaign>(`${CAMPAIGNS}/start`, 'POST', { leadId })).data,
 
-  /** By the id of an enrolment or of its lead. */
+  /** Stops a campaign by the id of an enrolment or of its lead. */
   stopCampaign: async (id: string, reason: 'staff' | 'replied') =>
     (await ask<StoppedCampaign>(`${CAMPAIGNS}/${id}/stop`, 'POST', { reason })).data,
 
@@ -75,7 +75,7 @@ export const campaignsApi = {
     written: Pick<CampaignTemplateView, 'type' | 'subject' | 'content'> & { leadId?: string },
   ) => (await ask<FilledTemplate>(`${TEMPLATES}/preview`, 'POST', written)).data,
 
-  /** To oneself. */
+  /** Sends a template to the caller. */
   testCampaignTemplate: async (id: string) =>
     (await ask<{ id: string }>(`${TEMPLATES}/${id}/test`, 'POST', {})).data,
 };

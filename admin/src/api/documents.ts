@@ -18,7 +18,7 @@ export const documentsApi = {
   takeDocumentBack: async (id: string) =>
     (await ask<DocumentView>(`${API}/docuseal/submissions/${id}/withdrawal`, 'POST', {})).data,
 
-  /** For a document that no service saw signed. */
+  /** Records a signature that no service saw. */
   recordSignature: async (leadId: string, type: DocumentType) =>
     (await ask<DocumentView>(`${API}/leads/${leadId}/documents/signature`, 'POST', { type })).data,
 

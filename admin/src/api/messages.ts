@@ -17,7 +17,7 @@ export const messagesApi = {
 
   sendText: (leadId: string, text: string) => ask(`${API}/leads/${leadId}/texts`, 'POST', { text }),
 
-  /** What the owner told us elsewhere. */
+  /** The channels the owner has left already. */
   optedOut: (leadId: string) => read<OptedOut>(`${API}/leads/${leadId}/opt-out`, {}),
 
   optOut: (leadId: string, channel: MessageChannel) =>

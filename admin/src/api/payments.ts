@@ -2,7 +2,7 @@ import type { CreateInvoice, InvoiceView } from '../../../src/shared/payments/in
 import type {
   CreatedSession,
   CreateSession,
-  FinishPitch,
+  FinishPitchRequest,
   LeadPayments,
 } from '../../../src/shared/payments/payment.contract.js';
 import { API, ask, read } from './rest';
@@ -14,7 +14,7 @@ export const paymentsApi = {
   createPaymentSession: async (session: CreateSession) =>
     (await ask<CreatedSession>(`${API}/stripe/create-session`, 'POST', session)).data,
 
-  finishPitch: async (leadId: string, pitch: FinishPitch) =>
+  finishPitch: async (leadId: string, pitch: FinishPitchRequest) =>
     (await ask<LeadPayments>(`${API}/leads/${leadId}/proposal`, 'POST', pitch)).data,
 
   invoicesOf: (leadId: string) => read<InvoiceView[]>(`${API}/stripe/invoices`, { leadId }),

@@ -33,7 +33,7 @@ export const usersApi = {
       method: 'DELETE',
     }),
 
-  /** For somebody who has lost their authenticator app and the recovery codes. */
+  /** Removes the factor of a user who has lost the authenticator app and the recovery codes. */
   resetFactor: (userId: string) => httpClient(`${API}/users/${userId}/factor`, { method: 'DELETE' }),
 
   signInSettings: () => read<SignInSettingsView>(SIGN_IN_SETTINGS, {}),

@@ -5,7 +5,7 @@ import type { AuditEntryView } from '../../../src/shared/audit/audit.contract.js
 import { recordOf } from './recordOf';
 import { valueWords } from './words';
 
-/** What an entry is about: the way to it, or as much of its id as tells two apart. */
+/** The record an entry is about: a link to it, or as much of its id as tells two apart. */
 export function Subject({ entry }: { entry: AuditEntryView }) {
   const translate = useTranslate();
   const record = recordOf(entry);

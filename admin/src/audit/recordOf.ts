@@ -3,11 +3,11 @@ import { isContentKind } from '../../../src/shared/content/content.contract.js';
 
 interface RecordLink {
   to: string;
-  /** Under which name the words of the link stand. */
+  /** Name of the link's message. */
   words: 'lead' | 'message' | 'template' | 'content';
 }
 
-/** Whose records are leads, whatever was done to them. */
+/** Actions whose record is a lead. */
 const OF_LEADS = /^(?:lead|requirements|marketing|campaign|quote)\./;
 const GONE = /[.](?:deleted|discarded|exported)$/;
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../src/shared/format.js';
 import { type LeadStatus, STATUS_LABELS } from '../../../src/shared/leads/lead.contract.js';
+import { UUID } from '../../../src/shared/uuid.js';
 
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const CODE_WORD = /^[a-z]+(?:[_-][a-z]+)+$/;
 const HASH = /^[\da-f]{16,}$/i;
@@ -16,7 +16,7 @@ export function fieldWords(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What stands in a field, as people say it. */
+/** The value of a field in words. */
 export function valueWords(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

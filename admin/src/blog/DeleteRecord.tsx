@@ -8,7 +8,7 @@ import { useApi } from '../useApi';
 
 interface DeleteRecordProps {
   resource: BlogResource;
-  /** Under which name its messages stand. */
+  /** Prefix of its messages. */
   messages: string;
   id: string;
   name: string;

@@ -40,7 +40,7 @@ function useSuggestedSlug(from: string, isFollowing: boolean) {
     before.current = text;
     // A form nobody has typed into yet stays untouched.
     if (!isFollowing || isByHand || slug === toSlug(text)) return;
-    // What was said of it while it was blank is over.
+    // An error about the blank slug is over, so that it is validated again.
     setValue('slug', toSlug(text), { shouldDirty: true, shouldValidate: getFieldState('slug').invalid });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what it follows

@@ -1,2 +1,2 @@
-/** By this code the server says that somebody else saved first. */
+/** The server's code for a record that somebody else saved first. */
 export const BLOG_CHANGED = 'BLOG_CHANGED';

@@ -19,32 +19,38 @@ export function CampaignNumbers() {
     retry: false,
   });
   return (
-    <Box component="section" aria-label={translate('campaigns.stats.label')} sx={{ mb: 2 }}>
-      <Loaded query={query} failed="campaigns.stats.failed" height={112}>
+    <Box
+      component="section"
+      aria-label={translate('campaigns.stats.label')}
+      aria-busy={query.isPending}
+      sx={{ mb: 1 }}
+    >
+      <Loaded query={query} failed="campaigns.stats.failed" skeleton={<Numbers />} compact>
         {(stats) => <Numbers stats={stats} />}
       </Loaded>
     </Box>
   );
 }
 
-function Numbers({ stats }: { stats: CampaignStats }) {
+/** Draws the cards without figures until they are known, so that nothing below moves then. */
+function Numbers({ stats }: { stats?: CampaignStats }) {
   const translate = useTranslate();
   const say = (key: string) => translate(`campaigns.stats.${key}`);
-  const { completionRate } = stats;
+  const rate = stats?.completionRate;
   return (
     <FigureRow>
       {COUNTS.map((name) => (
         <FigureCard
           key={name}
           label={say(name)}
-          figure={formatNumber(stats[name])}
+          figure={stats && formatNumber(stats[name])}
           caption={say(`says.${name}`)}
         />
       ))}
       <FigureCard
         label={say('completionRate')}
-        figure={completionRate > 0 ? formatPercent(completionRate) : translate('board.card.dash')}
-        caption={say(completionRate > 0 ? 'says.completionRate' : 'says.noneCompleted')}
+        figure={stats && (rate ? formatPercent(rate) : translate('board.card.dash'))}
+        caption={say(rate === 0 ? 'says.noneCompleted' : 'says.completionRate')}
       />
     </FigureRow>
   );

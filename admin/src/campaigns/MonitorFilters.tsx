@@ -2,13 +2,12 @@ import { useTranslate } from 'react-admin';
 import { CAMPAIGN_WORKFLOWS, ENROLLMENT_STATUSES } from '../../../src/shared/campaigns/campaign.contract.js';
 import { LEAD_STATUSES, STATUS_LABELS } from '../../../src/shared/leads/lead.contract.js';
 import { FilterBar, useFilter } from '../lists/FilterBar';
-import { FilterSelect, FilterText } from '../lists/FilterFields';
+import { FilterSelect } from '../lists/FilterFields';
 
 export function MonitorFilters() {
   const translate = useTranslate();
   return (
-    <FilterBar>
-      <FilterText label="campaigns.search" grow {...useFilter('q')} />
+    <FilterBar search={{ label: 'campaigns.search', field: 'q' }}>
       <FilterSelect
         label="campaigns.state"
         options={[...ENROLLMENT_STATUSES, 'none'].map((state) => [

@@ -4,6 +4,7 @@ import type { MonitorRow } from '../../../src/shared/campaigns/campaign.contract
 import { ADD_LEAD } from '../leads/addLeadPath';
 import styles from '../leads/LeadRow.module.css';
 import { StatusBadge } from '../leads/StatusBadge';
+import { EmailText } from '../lists/EmailText';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { Moment } from '../time/Moment';
@@ -17,13 +18,20 @@ import { StartProgress } from './StartProgress';
 import { UnknownNumbers } from './UnknownNumbers';
 
 const COLUMNS: Column<MonitorRow>[] = [
-  { key: 'lead', label: 'campaigns.lead', sort: 'name', wide: true, render: (row) => <Lead row={row} /> },
+  {
+    key: 'lead',
+    label: 'campaigns.lead',
+    sort: 'name',
+    wide: true,
+    lines: 2,
+    render: (row) => <Lead row={row} />,
+  },
   {
     key: 'stage',
     label: 'campaigns.stage',
     render: ({ leadStatus }) => <StatusBadge status={leadStatus} />,
   },
-  { key: 'state', label: 'campaigns.state', render: (row) => <State row={row} /> },
+  { key: 'state', label: 'campaigns.state', lines: 2, render: (row) => <State row={row} /> },
   {
     key: 'progress',
     label: 'campaigns.progress',
@@ -33,6 +41,7 @@ const COLUMNS: Column<MonitorRow>[] = [
   {
     key: 'next',
     label: 'campaigns.next',
+    lines: 2,
     isBlank: ({ enrollment }) => !enrollment?.next,
     render: (row) => <Next row={row} />,
   },
@@ -58,11 +67,11 @@ export function MonitorTab() {
         columns={COLUMNS}
         nameOf={nameOf}
         filters={<MonitorFilters />}
+        action={<StartAll />}
         actions={(row) => <MonitorActions row={row} name={nameOf(row)} />}
         emptyAction={{ label: 'lead.add.open', to: ADD_LEAD }}
         withoutExport
       >
-        <StartAll />
         <StartProgress />
       </RecordList>
     </>
@@ -77,7 +86,11 @@ function Lead({ row }: { row: MonitorRow }) {
       <Link to={`/leads/${row.id}`} className={styles.name}>
         {nameOf(row)}
       </Link>
-      {row.name && <span className={styles.soft}>{row.email}</span>}
+      {row.name && (
+        <span className={styles.soft}>
+          <EmailText address={row.email} />
+        </span>
+      )}
     </div>
   );
 }

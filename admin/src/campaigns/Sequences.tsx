@@ -9,7 +9,7 @@ import { Moment } from '../time/Moment';
 import { EnrollmentState } from './EnrollmentState';
 import { useCampaignsPath } from './useCampaignsPath';
 
-/** Every campaign its lead was in: what was sent before stays to be read. */
+/** Every campaign the lead was in, so that earlier messages can still be read. */
 export function Sequences({ sequences, id }: { sequences: LeadSequence[]; id: string }) {
   const translate = useTranslate();
   const base = useCampaignsPath();

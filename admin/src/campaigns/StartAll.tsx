@@ -34,7 +34,7 @@ export function StartAll() {
 
   return (
     <>
-      <Button variant="outlined" sx={{ mb: 1.5 }} onClick={() => setAsked(true)}>
+      <Button variant="outlined" onClick={() => setAsked(true)}>
         {translate('campaigns.startAll.label')}
       </Button>
       {isAsked && (

@@ -7,7 +7,7 @@ import { useApi } from '../useApi';
 interface StopButtonProps extends Pick<ButtonProps, 'variant'> {
   id: string;
   name: string;
-  /** Why: the words of the button and its dialog follow from it. */
+  /** The reason, from which the words of the button and its dialog follow. */
   reason?: 'staff' | 'replied';
 }
 

@@ -25,7 +25,7 @@ export function UnknownNumbers() {
   const total = data?.total ?? 0;
   // The line is there before its words are: nothing below it moves.
   return (
-    <Box sx={{ minHeight: '1.75rem', mb: 1 }}>
+    <Box sx={{ minHeight: '1.5rem' }}>
       {total > 0 && (
         <Link component={RouterLink} to={to}>
           {translate('campaigns.texts.link', { smart_count: total })}

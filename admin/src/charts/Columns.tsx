@@ -11,7 +11,7 @@ const FILL = 0.72;
 export interface Column {
   key: string;
   value: number;
-  /** Said when somebody points at it. */
+  /** Shown when somebody points at it. */
   title: string;
 }
 

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { ONCE } from '../saving/once';
 import { LoadFailed } from '../states/LoadFailed';
 import { PageSkeleton } from '../states/PageSkeleton';
 import { useApi } from '../useApi';
 import { CompanyForm } from './CompanyForm';
 import { ContentFrame } from './ContentFrame';
-
-/** What is typed is never replaced under the hands of whoever types it. */
-const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0, retry: false };
 
 export function CompanyPage() {
   const translate = useTranslate();

@@ -19,7 +19,7 @@ export function ContentActions({ kind, record }: { kind: ContentKind; record: Co
   const onMove = useMove();
   const [deleting, setDeleting] = useState(false);
   const name = nameOf(kind, record);
-  // Said to be disabled and not made so: a record that arrives at an end keeps the focus.
+  // `aria-disabled` instead of `disabled`: the button of a record that arrives at an end keeps the focus.
   const move = (step: Step, isAtEnd: boolean) => ({
     id: moveButtonId(record, step),
     'aria-label': translate(`content.${step}`, { name }),

@@ -30,7 +30,7 @@ interface ContentFormProps {
 const nothing = () => undefined;
 const draftOf = (kind: ContentKind, id = 'new') => `content ${kind} ${id}`;
 
-/** Once it is saved, or given up. */
+/** Forgets the draft once it is saved, or given up. */
 export function forgetContent(kind: ContentKind, id?: string): void {
   keepDraft(draftOf(kind, id), '');
 }

@@ -1,21 +1,16 @@
 import Stack from '@mui/material/Stack';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext, useTranslate } from 'react-admin';
 import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
-import { RowsSkeleton } from '../dashboard/RowsSkeleton';
 import { BulkBar } from '../lists/BulkBar';
 import { ColumnMenu } from '../lists/ColumnMenu';
 import { ExportButton } from '../lists/ExportButton';
 import { isFiltered } from '../lists/FilterBar';
-import { RecordCards } from '../lists/RecordCards';
-import { RecordTable } from '../lists/RecordTable';
+import { RecordRows, RecordRowsSkeleton } from '../lists/RecordRows';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { contentPath } from './contentColumns';
 import { FaqPageFilter } from './FaqPageFilter';
 import { MoveContent } from './MoveContent';
-
-const PHONE = '(max-width: 599.95px)';
 
 export function ContentListView({ kind }: { kind: ContentKind }) {
   return (
@@ -33,10 +28,9 @@ export function ContentListView({ kind }: { kind: ContentKind }) {
 
 function Rows({ kind }: { kind: ContentKind }) {
   const translate = useTranslate();
-  const onPhone = useMediaQuery(PHONE, { noSsr: true });
   const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<ContentView>();
 
-  if (isPending) return <RowsSkeleton rows={10} height={onPhone ? 196 : 76} />;
+  if (isPending) return <RecordRowsSkeleton />;
   if (!data) return <LoadFailed title="content.failed" error={error} onRetry={() => refetch()} />;
   if (data.length === 0 && isFiltered(filterValues)) {
     const showAll = { label: translate('content.showAll'), onClick: () => setFilters({}) };
@@ -46,7 +40,11 @@ function Rows({ kind }: { kind: ContentKind }) {
     const add = { label: translate(`content.kind.${kind}.add`), to: contentPath(kind, 'create') };
     return <Notice title={translate('content.empty')} text={translate('content.emptyHint')} action={add} />;
   }
-  return <MoveContent kind={kind}>{onPhone ? <RecordCards /> : <RecordTable />}</MoveContent>;
+  return (
+    <MoveContent kind={kind}>
+      <RecordRows />
+    </MoveContent>
+  );
 }
 
 const BAR = { flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1.5, mb: 1 };

@@ -7,7 +7,7 @@ const TABS = [
   ['/admin/content/company', 'content.company'] as const,
 ];
 
-/** From one part of the content to the next. */
+/** Links from one part of the content to the next. */
 export function ContentMenu() {
   return <LinkTabs label="content.menu" tabs={TABS} />;
 }

@@ -6,7 +6,7 @@ import type { ContentKind, ContentView } from '../../../src/shared/content/conte
 import { Pill } from '../states/Pill';
 import { contentPath, nameOf } from './contentColumns';
 
-/** What a record is known by, and whether the site marks it as a sample. */
+/** The name of a record, and whether the site marks it as a sample. */
 export function ContentName({ kind, record }: { kind: ContentKind; record: ContentView }) {
   const translate = useTranslate();
   return (

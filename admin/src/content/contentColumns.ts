@@ -1,6 +1,6 @@
 import type { ContentKind, ContentOf, ContentView } from '../../../src/shared/content/content.contract.js';
 
-/** What the list shows of each kind; by the first column a record is known. */
+/** The list's columns of each kind; the first one names the record. */
 export const CONTENT_COLUMNS = {
   'team-members': ['name', 'role', 'phone'],
   testimonials: ['name', 'property', 'quote'],

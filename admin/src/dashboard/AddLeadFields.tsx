@@ -12,7 +12,7 @@ import type { TypedLead } from './newLead';
 interface AddLeadFieldsProps {
   values: TypedLead;
   onType: (changes: Partial<TypedLead>) => void;
-  /** What the server said of them. */
+  /** The server's message by field name. */
   errors: Partial<Record<string, string>>;
 }
 

@@ -22,7 +22,7 @@ export function useLiveDashboard(): void {
 
   function readSoon() {
     for (const [part, ms] of Object.entries(GATHER_MS)) {
-      // Later news do not put off the reading, or a busy day would never show.
+      // Later news must not put off the reading, or a busy day would never show.
       if (timers.current.has(part)) continue;
       const read = () => {
         timers.current.delete(part);

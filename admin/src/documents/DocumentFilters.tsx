@@ -6,7 +6,7 @@ import {
   type DocumentFilter,
 } from '../../../src/shared/documents/document.contract.js';
 import { FilterBar, useFilter } from '../lists/FilterBar';
-import { FilterSelect, FilterText } from '../lists/FilterFields';
+import { FilterSelect } from '../lists/FilterFields';
 import { useApi } from '../useApi';
 
 /** The filters of the page; each choice says how many documents it would leave. */
@@ -16,8 +16,7 @@ export function DocumentFilters() {
   const counted = (name: string, count: number | undefined) =>
     count === undefined ? name : translate('documents.counted', { name, count });
   return (
-    <FilterBar>
-      <FilterText label="documents.search" grow {...useFilter('q')} />
+    <FilterBar search={{ label: 'documents.search', field: 'q' }}>
       <FilterSelect
         label="documents.type"
         options={DOCUMENT_TYPES.map((type) => [
@@ -38,7 +37,7 @@ export function DocumentFilters() {
   );
 }
 
-/** Without them the filters work all the same. */
+/** Counts for the choices; the filters work without them, too. */
 function useCounts() {
   const api = useApi();
   const { filterValues } = useListContext();

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { DocumentView } from '../../../src/shared/documents/document.contract.js';
 import { Page } from '../layout/Page';
+import { EmailText } from '../lists/EmailText';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { Moment } from '../time/Moment';
@@ -16,9 +17,20 @@ import { RemindSigner } from './RemindSigner';
 const DAY_MS = 86_400_000;
 
 const COLUMNS: Column<DocumentView>[] = [
-  { key: 'lead', label: 'documents.lead', wide: true, render: (document) => <Lead document={document} /> },
+  {
+    key: 'lead',
+    label: 'documents.lead',
+    wide: true,
+    lines: 2,
+    render: (document) => <Lead document={document} />,
+  },
   { key: 'document', label: 'documents.document', render: (document) => <Name document={document} /> },
-  { key: 'property', label: 'documents.property', render: ({ propertyAddress }) => propertyAddress || '–' },
+  {
+    key: 'property',
+    label: 'documents.property',
+    isBlank: ({ propertyAddress }) => !propertyAddress,
+    render: ({ propertyAddress }) => propertyAddress || '–',
+  },
   { key: 'status', label: 'documents.status', render: (document) => <State document={document} /> },
   {
     key: 'submitted',
@@ -29,6 +41,7 @@ const COLUMNS: Column<DocumentView>[] = [
   {
     key: 'reminded',
     label: 'documents.reminded',
+    isBlank: ({ lastReminderSent }) => !lastReminderSent,
     render: ({ lastReminderSent }) => <Moment iso={lastReminderSent} />,
   },
 ];
@@ -65,7 +78,7 @@ function Lead({ document: { leadId, leadName, leadEmail } }: { document: Documen
         {leadName}
       </Link>
       <Typography variant="body2" color="textSecondary" sx={{ minWidth: { md: '15rem' } }}>
-        {leadEmail}
+        <EmailText address={leadEmail} />
       </Typography>
     </>
   );

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import { SITE_IMAGE_MAX_BYTES, SITE_IMAGE_TYPES } from '../../../src/shared/content/site-image.contract.js';
 
-/** What the server would refuse anyhow; it looks at the bytes as well. */
+/** The message key of a file the server would refuse anyhow, or null; the server looks at the bytes as well. */
 export function faultOf({ type, size }: File): string | null {
   if (!(SITE_IMAGE_TYPES as readonly string[]).includes(type)) return 'image.wrongType';
   return size > SITE_IMAGE_MAX_BYTES ? 'image.tooLarge' : null;

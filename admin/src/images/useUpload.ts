@@ -4,7 +4,7 @@ import type { OnProgress } from '../sendFile';
 import { faultOf, sentenceOf } from './uploadFaults';
 
 export interface Upload<T> {
-  /** What the picture is called where its arrival is said; elsewhere it shows by itself. */
+  /** The picture's name, where its arrival is announced; elsewhere it shows by itself. */
   name?: string;
   send: (file: File, onProgress: OnProgress) => Promise<T>;
   onUploaded: (changed: T) => void;

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { Children, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -12,7 +13,7 @@ export function IntegrationFacts({ integration }: { integration: IntegrationView
   const since = circuitSince ? formatDateTime(circuitSince) : '';
   const isCalled = integration.state === 'ready' && integration.canTest;
   return (
-    <dl style={LIST}>
+    <Box component="dl" sx={LIST}>
       {isCalled && (
         <>
           <Fact name="integration.lastSuccess">
@@ -49,7 +50,7 @@ export function IntegrationFacts({ integration }: { integration: IntegrationView
           </Link>
         </Fact>
       )}
-    </dl>
+    </Box>
   );
 }
 
@@ -90,9 +91,12 @@ function breakable(part: string) {
 }
 
 const SUMMARY = { cursor: 'pointer', minHeight: 24 };
+/** A name above its value where there is no room beside it. */
 const LIST = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(6rem, auto) minmax(0, 1fr)',
-  gap: '0.25rem 0.75rem',
-  margin: 0,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(6rem, auto) minmax(0, 1fr)' },
+  columnGap: 1.5,
+  rowGap: { xs: 0, sm: 0.5 },
+  m: 0,
+  '& dd + dt': { mt: { xs: 1, sm: 0 } },
 };

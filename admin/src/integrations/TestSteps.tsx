@@ -7,7 +7,7 @@ import type { TestStep } from '../../../src/shared/integrations/integrations.con
 
 interface TestStepsProps {
   steps: readonly TestStep[];
-  /** Under which messages the names of the steps stand; a name without one is left out. */
+  /** Prefix of the messages that name the steps; a name without one is left out. */
   names?: string;
 }
 

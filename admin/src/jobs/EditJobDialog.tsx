@@ -11,7 +11,7 @@ import { useDraftValues } from '../saving/useDraftValues';
 
 interface EditJobDialogProps {
   letter: DeadLetterView;
-  /** Whether it was taken. */
+  /** Resolves to whether the server took it. */
   onReplay: (data: Record<string, unknown>) => Promise<boolean>;
   onClose: () => void;
 }

@@ -42,7 +42,7 @@ function ReplayKind({ title, letters }: { title: string; letters: DeadLetterView
   );
 }
 
-/** Somebody else may have decided of it meanwhile. */
+/** Ignores a job that is gone: somebody else may have decided about it meanwhile. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof HttpError && error.status === 404)) throw error;
 }

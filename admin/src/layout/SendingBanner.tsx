@@ -9,7 +9,7 @@ import { useApi } from '../useApi';
 const SendingPaused = lazyPart(codeOf(() => import('./SendingPaused').then((part) => part.SendingPaused)));
 const LOOK_EVERY_MS = 60_000;
 
-/** For administrators, on every page: what is held back, after a restore or for our good name, waits for one of them. */
+/** Tells administrators on every page that messages wait for one of them, after a restore or for our good name. */
 export function SendingBanner() {
   const api = useApi();
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { ConfirmButton } from '../lists/ConfirmButton';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
 
-/** What is held back, and the way to let it go. */
+/** Says which messages are held back, with the button that lets them go. */
 export function SendingPaused({ sending }: { sending: SendingView }) {
   const translate = useTranslate();
   const api = useApi();

@@ -44,15 +44,15 @@ export function Toasts() {
   );
 }
 
-/** Away from what one presses next: a dialog's buttons stand at its end, and below on a phone. */
+/** Away from what one presses next: on a phone below, where no heading is, but for a dialog, which ends in its buttons. */
 const CORNER = {
   position: 'fixed',
   zIndex: 'snackbar',
-  top: { xs: 64, sm: 'auto' },
-  bottom: { sm: 16 },
+  bottom: 16,
   left: 16,
   right: { xs: 16, sm: 'auto' },
   maxWidth: { sm: '26rem' },
   maxHeight: { xs: 'calc(100dvh - 80px)', sm: 'calc(100dvh - 32px)' },
   overflowY: 'auto',
+  'body:has(> .MuiDialog-root) &': { top: { xs: 64, sm: 'auto' }, bottom: { xs: 'auto', sm: 16 } },
 };

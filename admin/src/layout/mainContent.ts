@@ -1,4 +1,4 @@
 export const MAIN_CONTENT = 'main-content';
 
-/** Where a page's menus stand: beside the landmarks they would belong to none. */
+/** The element that a page's menus are put into: outside of it they would belong to no landmark. */
 export const mainContent = () => document.getElementById(MAIN_CONTENT);

@@ -20,7 +20,7 @@ export interface Entry {
   to: string;
   /** Another address of the same pages. */
   also?: string;
-  /** What is drawn there. */
+  /** The code of its pages. */
   parts: { load: () => Promise<unknown> }[];
 }
 
@@ -58,7 +58,7 @@ export function entryOf(pathname: string, entries: Entry[]): Entry | undefined {
 /** Reads the code of a page for somebody who is about to open it. */
 export function readAhead({ parts }: Entry) {
   const read = () => {
-    // What does not come now is asked for again when it is needed.
+    // A failure does not matter: the code is loaded again when it is needed.
     for (const { load } of parts) load().catch(() => undefined);
   };
   return { onPointerEnter: read, onFocus: read };

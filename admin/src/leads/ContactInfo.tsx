@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
+import { EmailText } from '../lists/EmailText';
 import styles from './LeadRow.module.css';
 
 export function ContactInfo({ lead }: { lead: LeadView }) {
@@ -8,7 +9,11 @@ export function ContactInfo({ lead }: { lead: LeadView }) {
       <Link to={`/leads/${lead.id}`} className={styles.name}>
         {displayName(lead)}
       </Link>
-      {lead.email && <a href={`mailto:${lead.email}`}>{lead.email}</a>}
+      {lead.email && (
+        <a href={`mailto:${lead.email}`}>
+          <EmailText address={lead.email} />
+        </a>
+      )}
       {lead.phone && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}
     </div>
   );

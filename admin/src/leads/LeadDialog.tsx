@@ -19,7 +19,7 @@ import { LEAD_CONFLICT } from './saveMessages';
 interface LeadDialogProps {
   id: string;
   title: string;
-  /** Under which name what is typed is kept. */
+  /** The name of the draft. */
   draft: string;
   messages: SaveMessages;
   maxWidth: DialogProps['maxWidth'];

@@ -4,8 +4,8 @@ import { LEAD_NOT_FOUND, type LeadView } from '../../../src/shared/leads/lead.co
 import { Page } from '../layout/Page';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
-import { PageSkeleton } from '../states/PageSkeleton';
 import { LeadPage } from './page/LeadPage';
+import { LeadSkeleton } from './page/LeadSkeleton';
 
 /** `/leads/:id`: everything about one lead. */
 export function LeadEdit() {
@@ -13,7 +13,7 @@ export function LeadEdit() {
   // A lead that cannot be read is told on the page itself, and trying again is the reader's choice.
   const { data: lead, error, refetch } = useGetOne<LeadView>('leads', { id }, { retry: false });
   if (lead) return <LeadPage key={lead.id} lead={lead} onStale={refetch} />;
-  if (!error) return <PageSkeleton />;
+  if (!error) return <LeadSkeleton />;
   return isMissing(error) ? <MissingLead /> : <UnreadableLead error={error} onRetry={refetch} />;
 }
 

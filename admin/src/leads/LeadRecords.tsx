@@ -15,18 +15,21 @@ import { StatusSelect } from './StatusSelect';
 const COLUMNS: Column<LeadView>[] = [
   {
     key: 'contact',
+    lines: 2,
     label: 'lead.column.contact',
     sort: 'name',
     render: (lead) => <ContactInfo lead={lead} />,
   },
   {
     key: 'property',
+    lines: 3,
     label: 'lead.column.property',
     sort: 'city',
     render: (lead) => <PropertyInfo lead={lead} />,
   },
   {
     key: 'status',
+    lines: 3,
     label: 'lead.column.status',
     sort: 'status',
     render: (lead) => <StatusSelect lead={lead} />,
@@ -40,13 +43,13 @@ const COLUMNS: Column<LeadView>[] = [
 ];
 
 interface LeadRecordsProps {
-  /** Of the page whose filters they are. */
+  /** Names the page, which keeps filters of its own. */
   storeKey: string;
   bulk?: ReactNode;
   withoutExport?: boolean;
 }
 
-/** All leads as rows, kept at what others do. */
+/** All leads as rows, updated live with the changes of others. */
 export function LeadRecords({ storeKey, bulk, withoutExport }: LeadRecordsProps) {
   return (
     <RecordList<LeadView>

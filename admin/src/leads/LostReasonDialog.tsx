@@ -19,7 +19,7 @@ interface LostReasonDialogProps {
 
 const draftOf = (leadId: string) => `lead ${leadId} lost`;
 
-/** Once the reason is saved. */
+/** Forgets the draft once the reason is saved. */
 export function forgetReason(leadId: string): void {
   keepDraft(draftOf(leadId), '');
 }

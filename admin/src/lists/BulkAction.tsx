@@ -1,11 +1,11 @@
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { ConfirmButton } from './ConfirmButton';
 
-/** So few at once that nobody else waits for them. */
+/** Few enough that requests of others do not wait. */
 const AT_ONCE = 4;
 
 interface BulkActionProps {
-  /** Under which name the words stand: `label`, `title`, `text`, `submit`, `done`. */
+  /** Group of its messages: `label`, `title`, `text`, `submit`, `done`. */
   messages: string;
   /** What is done with each record. */
   act: (id: string) => Promise<unknown>;
@@ -29,7 +29,7 @@ export function BulkAction({ messages, act, danger, word }: BulkActionProps) {
     if (done > 0) notify(`${messages}.done`, { type: 'success', messageArgs: { smart_count: done } });
     if (failed.length > 0)
       notify('list.bulkFailed', { type: 'error', messageArgs: { smart_count: failed.length } });
-    // What went wrong stays selected, for another try.
+    // Records that failed stay selected, for another try.
     onSelect(failed);
     refresh();
   }

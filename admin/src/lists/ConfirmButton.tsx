@@ -7,7 +7,7 @@ type Looks = Pick<ButtonProps, 'size' | 'variant' | 'color' | 'aria-label' | 'sx
 
 interface ConfirmButtonProps extends Asked, Looks {
   label: string;
-  /** What is pressed the second time, where it says something else. */
+  /** The label of the second button, where it says something else. */
   submit?: string;
 }
 

@@ -14,9 +14,9 @@ interface ConfirmDialogProps {
   text: string;
   submit: string;
   danger?: boolean;
-  /** Where nothing brings back what is done, the person types this word first. */
+  /** A word to type first, where the act cannot be undone. */
   word?: string;
-  /** What went wrong, told here: what lies behind the dialog is hidden from whoever listens. */
+  /** The failure, told in the dialog: screen readers hear nothing that lies behind it. */
   error?: string | null;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;

@@ -9,9 +9,9 @@ import { useAct } from './useAct';
 interface DeleteOneProps {
   resource: string;
   record: { id: string };
-  /** Where its words stand, with those of the bulk deletion. */
+  /** Group of its messages, shared with the bulk deletion. */
   messages: string;
-  /** What the button says to whoever listens. */
+  /** The button's label for screen readers. */
   label?: string;
   name: string;
 }

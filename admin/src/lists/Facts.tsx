@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface FactsProps {
   facts: [name: string, value: ReactNode][];
-  /** Over the whole page: an address has its room. */
+  /** For use over the whole page, so that an address has room. */
   wide?: boolean;
 }
 

@@ -6,7 +6,7 @@ export const TOLD_BY_US = { onError: () => undefined };
 
 interface FailureToastProps {
   message: string;
-  /** Also while nothing was read yet, which is told in place of the rows as well. */
+  /** Shows also while nothing was read yet, though that is told in place of the rows as well. */
   always?: boolean;
 }
 

@@ -1,39 +1,40 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { FilterText } from './FilterFields';
+import { FilterRow } from './FilterRow';
+
+interface FilterBarProps {
+  /** The search field's label, and the filter it sets. */
+  search?: { label: string; field: string };
+  children?: ReactNode;
+}
 
 /** The filters of a list; they stand in the address. */
-export function FilterBar({ children }: { children: ReactNode }) {
+export function FilterBar({ search, children }: FilterBarProps) {
   const { filterValues, setFilters } = useListContext();
+  const { [search?.field ?? '']: sought, ...others } = filterValues;
   return (
-    <FilterRow isFiltered={isFiltered(filterValues)} onClear={() => setFilters({})}>
+    <FilterRow
+      search={search && <Search {...search} />}
+      count={Object.values(others).filter(isSet).length}
+      isFiltered={isFiltered(filterValues)}
+      onClear={() => setFilters({})}
+    >
       {children}
     </FilterRow>
   );
 }
 
-interface FilterRowProps {
-  isFiltered: boolean;
-  onClear: () => void;
-  children: ReactNode;
-}
-
-/** Filters in a row, and the way back to all. */
-export function FilterRow({ isFiltered, onClear, children }: FilterRowProps) {
-  const translate = useTranslate();
-  return (
-    <Box component="search" aria-label={translate('list.filters')} sx={ROW}>
-      {children}
-      {isFiltered && <Button onClick={onClear}>{translate('list.clear')}</Button>}
-    </Box>
-  );
+function Search({ label, field }: { label: string; field: string }) {
+  return <FilterText label={label} grow {...useFilter(field)} />;
 }
 
 /** Whether a list leaves anything out; `false` is a filter like any other. */
 export function isFiltered(filterValues: Record<string, unknown>): boolean {
-  return Object.values(filterValues).some((value) => value !== undefined && value !== '');
+  return Object.values(filterValues).some(isSet);
 }
+
+const isSet = (value: unknown) => value !== undefined && value !== '';
 
 /** A filter's value as a field shows it, and how it is set; blank asks for nothing. */
 export function useFilter(key: string) {
@@ -43,5 +44,3 @@ export function useFilter(key: string) {
     onChange: (next: string) => setFilters({ ...filterValues, [key]: next || undefined }),
   };
 }
-
-const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 1.5 };

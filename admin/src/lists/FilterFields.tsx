@@ -27,7 +27,7 @@ export function FilterText({ label, value, onChange, grow }: FilterFieldProps & 
       label={translate(label)}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      sx={grow ? { flex: { xs: '1 1 100%', sm: '0 1 24rem' } } : { width: { xs: '100%', sm: '9rem' } }}
+      sx={grow ? { flex: { xs: '1 1 11rem', sm: '0 1 24rem' } } : { width: { xs: '100%', sm: '9rem' } }}
     />
   );
 }

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useListContext, useTranslate } from 'react-admin';
+import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { SelectRecord } from './RecordTable';
-import { useChosenColumns, useRecordList } from './recordList';
+import { type Column, useChosenColumns, useRecordList } from './recordList';
 
 /** The table's rows as cards, for screens too narrow for its columns. */
 export function RecordCards() {
@@ -39,4 +39,23 @@ export function RecordCards() {
   );
 }
 
+/** About how high a card is, by what stands on it: its columns, all but the first under a label, and what can be done. */
+export function useCardHeight(): number {
+  const { actions } = useRecordList();
+  const { shown } = useChosenColumns();
+  const columns = shown.reduce((height, column) => height + heightOf(column), 0);
+  return FRAME + columns - LINE + (actions ? BUTTON : 0);
+}
+
+/** The height of a column on a card in pixels; half of it for one that is not on every card. */
+function heightOf({ lines = 1, isBlank }: Pick<Column<RaRecord>, 'lines' | 'isBlank'>): number {
+  const height = (lines + 1) * LINE + GAP;
+  return isBlank ? height / 2 : height;
+}
+
+/** In pixels: the padding and what lies between two cards; a line of text; a row of buttons. */
+const FRAME = 34;
+const LINE = 24;
+const GAP = 10;
+const BUTTON = 50;
 const CARD = { p: 2, display: 'grid', gap: 1.25, overflowWrap: 'anywhere' };

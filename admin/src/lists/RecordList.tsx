@@ -6,19 +6,19 @@ import { ColumnMenu } from './ColumnMenu';
 import { ExportButton } from './ExportButton';
 import { FailureToast, TOLD_BY_US } from './FailureToast';
 import { ListRows } from './ListRows';
-import { RecordCards } from './RecordCards';
-import { RecordTable } from './RecordTable';
 import { RecordListContext, type RecordListShape } from './recordList';
 
 const PER_PAGE = 25;
 
 interface RecordListProps<R extends RaRecord> extends RecordListShape<R> {
   sort: SortPayload;
-  /** Under which name the filters and the order are remembered, where two pages list the same records. */
+  /** Name under which filters and order are remembered, where two pages list the same records. */
   storeKey?: string;
   filters?: ReactNode;
+  /** The main action of the page. */
+  action?: ReactNode;
   children?: ReactNode;
-  /** What the list is about, whatever the reader filters. */
+  /** Filters that always apply, whatever the reader filters. */
   filter?: ListBaseProps<R>['filter'];
   /** For a list whose server writes no file. */
   withoutExport?: boolean;
@@ -28,7 +28,7 @@ interface RecordListProps<R extends RaRecord> extends RecordListShape<R> {
 
 /** A list of records as administrators meet them all: filters in the address, columns to choose, a file to take. */
 export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
-  const { sort, storeKey, filters, children, withoutExport, filter, toastsFailure, ...shape } = props;
+  const { sort, storeKey, filters, action, children, withoutExport, filter, toastsFailure, ...shape } = props;
   return (
     <RecordListContext.Provider value={shape}>
       <ListBase
@@ -44,13 +44,14 @@ export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
           <Box sx={{ flex: '1 1 20rem', minWidth: 0 }}>{filters}</Box>
           <ColumnMenu />
           {!withoutExport && <ExportButton />}
+          {action}
         </Box>
         {shape.bulk && <BulkBar />}
         {children}
-        <ListRows messages={shape.messages} Table={RecordTable} Cards={RecordCards} />
+        <ListRows />
       </ListBase>
     </RecordListContext.Provider>
   );
 }
 
-const BAR = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 };
+const BAR = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: { xs: 1.5, sm: 0 } };

@@ -3,7 +3,7 @@ import styles from './RowBox.module.css';
 
 interface RowBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'onChange'> {
   label: string;
-  /** Some of what it stands for is selected, and some is not. */
+  /** Whether some of the rows it stands for are selected, and some are not. */
   isPartly?: boolean;
 }
 

@@ -10,6 +10,8 @@ export interface Column<R extends RaRecord> {
   sort?: string;
   /** Holds an e-mail address, which is not to break for want of room. */
   wide?: boolean;
+  /** How many lines of a card its value usually takes, one unless told: its place is as high while it is read. */
+  lines?: number;
   /** Whether there is nothing to show of this record: a table has a dash there, a card leaves it out. */
   isBlank?(record: R): boolean;
   render(record: R): ReactNode;
@@ -17,16 +19,16 @@ export interface Column<R extends RaRecord> {
 
 export interface RecordListShape<R extends RaRecord> {
   resource: string;
-  /** Under which name the list's messages stand. */
+  /** Prefix of the list's messages. */
   messages: string;
   columns: Column<R>[];
-  /** What a record is called where somebody hears of it. */
+  /** The name of a record in messages and for screen readers. */
   nameOf(record: R): string;
   /** What can be done with one record. */
   actions?(record: R): ReactNode;
-  /** What one may do where there is no record yet; the label is a message. */
+  /** Offered where there is no record yet; the label is a message key. */
   emptyAction?: { label: string } & ({ to: string } | { href: string });
-  /** What can be done with several; without it nothing is selected. */
+  /** Actions on several records; without it nothing can be selected. */
   bulk?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 
 interface ActWords {
   messageArgs?: Record<string, string>;
-  /** Said instead of the server's own words, which it may name as `reason`. */
+  /** Message key shown instead of the server's own words, which it may name as `reason`. */
   failed?: string;
 }
 

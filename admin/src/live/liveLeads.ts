@@ -10,7 +10,7 @@ import { current, refresh } from '../session/session';
 
 export interface LeadsWatcher {
   changed(changes: LeadChange[]): void;
-  /** Something stands in the timelines of these leads that did not before. */
+  /** Called when something was added to the timelines of these leads, or changed in them. */
   told?(leadIds: string[]): void;
   /** Messages may have been missed: read again what is on screen. */
   resync(): void;
@@ -52,7 +52,7 @@ function connect(): Socket {
   const opened = io({
     path: LIVE_PATH,
     transports: ['websocket'],
-    // Asked again at every reconnect, so that it never comes with a token that has run out.
+    // Called again at every reconnect, so that the token has never run out.
     auth: (give) => give({ token: current()?.accessToken, ...(!hadConnection && openingTime()) }),
   });
   opened.on('connect', () => {
@@ -79,7 +79,7 @@ async function signInAndRetry(refused: Socket) {
 
 /** The server drops a console whose session is over, and one that could not keep up; socket.io then leaves it at that. */
 async function leaveOrComeBack(dropped: Socket) {
-  // Nothing to find out for somebody who has just signed out here.
+  // Somebody who has just signed out here needs no look at the session.
   if (!current()) return;
   const session = await refresh().catch(() => current());
   // A reload goes through the session check, which leads to the login.
@@ -87,7 +87,7 @@ async function leaveOrComeBack(dropped: Socket) {
   else setTimeout(() => dropped === socket && dropped.connect(), Math.random() * RESYNC_JITTER_MS);
 }
 
-/** What was just done here shows here at once, whether the connection stands or not. */
+/** Shows a change made in this tab at once, whether the connection stands or not. */
 export function tellOwnChange(change: LeadChange): void {
   each((watcher) => watcher.changed([change]));
 }

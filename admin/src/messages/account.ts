@@ -15,7 +15,7 @@ export const accountMessages = {
       'Set up %{when}. %{smart_count} recovery code left. |||| Set up %{when}. %{smart_count} recovery codes left.',
     needed: 'Your company asks administrators for it, so it cannot be removed.',
     setUp: 'Set Up',
-    ready: 'The second factor is set up. You are asked for it at your next login.',
+    ready: 'The second factor is set up. You are signed out everywhere else.',
     renew: 'New Recovery Codes',
     renewText: 'The codes you have work no longer then.',
     renewSubmit: 'Make New Codes',

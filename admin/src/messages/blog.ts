@@ -1,4 +1,4 @@
-/** Its pages take pictures too. */
+/** The blog's pages take pictures too. */
 export { imageMessages } from './images';
 
 /** What is said of every kind of record of the blog, in the specified words. */

@@ -1,4 +1,4 @@
-/** Its pages take pictures too. */
+/** The content's pages take pictures too. */
 export { imageMessages } from './images';
 
 /** The site's content, which admins edit. */

@@ -42,8 +42,6 @@ export const leadMessages = {
     city: 'City',
     from: 'Created from',
     to: 'Created to',
-    more: 'Filters',
-    active: 'Filters (%{count})',
   },
   source: {
     analysis_form: 'Analysis form',

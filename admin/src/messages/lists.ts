@@ -3,6 +3,7 @@ export const listMessages = {
   actions: 'Actions',
   columns: 'Columns',
   filters: 'Filters',
+  filtersSet: 'Filters (%{count})',
   any: 'Any',
   clear: 'Clear filters',
   delete: 'Delete %{name}',

@@ -46,7 +46,7 @@ export const outboxMessages = {
   planned: 'Planned',
   sent: 'Sent',
   state: 'State',
-  /** Where it is asked for as the ledger keeps it. */
+  /** The name of `sent` in the filter, which asks for the ledger's own state. */
   filterSent: 'Sent or kept',
   statuses,
   why: {
@@ -100,6 +100,8 @@ export const outboxMessages = {
     label: 'Write to the address again',
     title: 'Write to %{recipient} again?',
     text: 'Only where you know that the address works again. Should mail come back once more, it is left in peace once more.',
+    asked:
+      'Only where you have read the answer, and it does not ask for an end of text messages. The consent it ended holds again.',
     done: 'The address is written to again',
   },
   templates: {

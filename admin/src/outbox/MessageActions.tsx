@@ -8,13 +8,15 @@ import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { useAct } from '../lists/useAct';
 import { useApi } from '../useApi';
 
-/** What somebody decides of a message that did not go by itself. */
+type Decision = 'repeat' | 'leave' | 'allow';
+
+/** The decisions on a message that did not go by itself. */
 export function MessageActions({ message }: { message: MessageDetails }) {
-  const { id, recipient, state, canRepeat, canCancel, suppression } = message;
+  const { id, recipient, canRepeat, canCancel, suppression } = message;
   const translate = useTranslate();
   const api = useApi();
   const act = useAct();
-  const [asked, setAsked] = useState<'repeat' | 'leave' | 'allow' | null>(null);
+  const [asked, setAsked] = useState<Decision | null>(null);
 
   async function decide() {
     if (asked === 'repeat') await act(() => api.repeatMessage(id), 'outbox.repeat.done');
@@ -43,7 +45,7 @@ export function MessageActions({ message }: { message: MessageDetails }) {
       {asked && (
         <ConfirmDialog
           title={translate(`outbox.${asked}.title`, { recipient })}
-          text={translate(asked === 'repeat' ? `outbox.repeat.${state}` : `outbox.${asked}.text`)}
+          text={translate(textOf(asked, message))}
           submit={translate(`outbox.${asked}.label`)}
           danger={asked === 'leave'}
           onConfirm={decide}
@@ -52,4 +54,9 @@ export function MessageActions({ message }: { message: MessageDetails }) {
       )}
     </Stack>
   );
+}
+
+function textOf(asked: Decision, { state, suppression }: MessageDetails): string {
+  if (asked === 'repeat') return `outbox.repeat.${state}`;
+  return asked === 'allow' && suppression === 'asked' ? 'outbox.allow.asked' : `outbox.${asked}.text`;
 }

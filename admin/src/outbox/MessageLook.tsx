@@ -7,7 +7,7 @@ import { SmsBubble } from './SmsBubble';
 
 interface MessageLookProps {
   message: Pick<MessageDetails, 'channel' | 'html' | 'text'> & Partial<Pick<MessageDetails, 'segments'>>;
-  /** What it is called where somebody only hears of it. */
+  /** The name of its frame for screen readers. */
   name: string;
 }
 
@@ -56,6 +56,6 @@ const SIDES = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
 };
 const EDGE = { border: '1px solid var(--hairline)', borderRadius: 1 };
-// Its height cannot be asked for: the frame is a stranger to this page.
+// A fixed height, since a sandboxed frame does not tell this page the height of its content.
 const FRAME = { ...EDGE, display: 'block', width: '100%', height: '32rem', colorScheme: 'light' };
 const PLAIN = { ...EDGE, p: 2, bgcolor: 'var(--sunk)', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };

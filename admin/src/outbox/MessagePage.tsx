@@ -25,7 +25,7 @@ function LoadedMessage({ id }: { id: string }) {
     queryKey: ['messages', 'details', id],
     queryFn: () => api.message(id),
     retry: false,
-    // What is on its way arrives before the reader's eyes.
+    // The page follows a message that is on its way.
     refetchInterval: ({ state }) => isOnItsWay(state.data) && LOOK_EVERY_MS,
   });
   if (data) return <MessageShow message={data} />;

@@ -30,7 +30,7 @@ export function MessageShow({ message }: { message: MessageDetails }) {
   );
 }
 
-/** To where whoever reads it came from: only administrators read the whole outbox. */
+/** Links back to where the reader came from: only administrators read the whole outbox. */
 function Back({ leadId }: { leadId: string | null }) {
   const translate = useTranslate();
   const [to, words] = may('messages.list') ? ['/admin/outbox', 'back'] : [`/leads/${leadId}`, 'lead'];

@@ -5,7 +5,7 @@ import {
   type MessageState,
 } from '../../../src/shared/messages/message.contract.js';
 import { FilterBar, useFilter } from '../lists/FilterBar';
-import { FilterSelect, FilterText } from '../lists/FilterFields';
+import { FilterSelect } from '../lists/FilterFields';
 import { NotRefreshed } from '../states/NotRefreshed';
 import { useTemplates } from './useTemplates';
 
@@ -25,8 +25,7 @@ export function OutboxFilters() {
           retrying={isFetching}
         />
       )}
-      <FilterBar>
-        <FilterText label="outbox.search" grow {...useFilter('q')} />
+      <FilterBar search={{ label: 'outbox.search', field: 'q' }}>
         <FilterSelect
           label="outbox.state"
           options={MESSAGE_STATES.map((state) => [state, nameOf(state)])}

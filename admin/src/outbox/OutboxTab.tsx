@@ -11,7 +11,7 @@ import { Recipient } from './Recipient';
 import { StatusMark } from './StatusMark';
 
 const COLUMNS: Column<MessageView>[] = [
-  { key: 'message', label: 'outbox.message', render: (message) => <Subject message={message} /> },
+  { key: 'message', label: 'outbox.message', lines: 2, render: (message) => <Subject message={message} /> },
   { key: 'to', label: 'outbox.to', wide: true, render: (message) => <Recipient message={message} /> },
   { key: 'channel', label: 'outbox.channel', render: (message) => <Channel message={message} /> },
   {

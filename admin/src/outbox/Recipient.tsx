@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MessageView } from '../../../src/shared/messages/message.contract.js';
 
-/** To whom it goes, with the way to the lead it is about. */
+/** The recipient, with a link to the lead the message is about. */
 export function Recipient({ message: { recipient, leadId } }: { message: MessageView }) {
   const translate = useTranslate();
   return (

@@ -7,7 +7,7 @@ import type {
 /** What became of a message, in one word. */
 export type MessageStatus = MessageState | MessageDelivery | 'keptEmail' | 'keptSms';
 
-/** What is sent is told by what a provider said of it later; what was only kept went to nobody. */
+/** A sent message has the status a provider told later; one that was only kept went to nobody. */
 export function statusOf({
   state,
   carrier,

@@ -13,7 +13,7 @@ import { usePortfolioAddress } from './usePortfolioAddress';
 export function PortfolioPage() {
   const translate = useTranslate();
   const address = usePortfolioAddress();
-  const { filter, isFiltered, clear } = address;
+  const { filter, count, clear } = address;
   const query = usePortfolio(filter);
   return (
     <Page title={translate('portfolio.title')} subtitle={translate(`portfolio.says.${filter.scope}`)}>
@@ -30,13 +30,13 @@ export function PortfolioPage() {
             {properties.length > 0 && (
               <PropertyCards properties={properties} total={numbers.properties} query={query} />
             )}
-            {properties.length === 0 && isFiltered && (
+            {properties.length === 0 && count > 0 && (
               <Notice
                 title={translate('portfolio.noMatch')}
                 action={{ label: translate('list.clear'), onClick: clear }}
               />
             )}
-            {properties.length === 0 && !isFiltered && (
+            {properties.length === 0 && count === 0 && (
               <Notice
                 title={translate('portfolio.empty')}
                 text={translate('portfolio.emptyHint')}

@@ -10,7 +10,7 @@ interface PropertyLinksProps {
   address: string;
 }
 
-/** To the report as its owner sees it, and to the lead. */
+/** Links to the report as its owner sees it, and to the lead. */
 export function PropertyLinks({ property: { leadId, analysis }, address }: PropertyLinksProps) {
   const translate = useTranslate();
   const of = translate('portfolio.of', { address });

@@ -23,5 +23,6 @@ export function usePortfolioAddress() {
       { replace: true },
     );
   const clear = () => setParams({}, { replace: true });
-  return { filter, isFiltered: isManaged || propertyType !== undefined, set, clear };
+  const count = [isManaged, propertyType].filter(Boolean).length;
+  return { filter, count, set, clear };
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { PROPERTY_TYPE_LABELS } from '../../../src/shared/leads/lead.contract.js';
 import type { ReferralView } from '../../../src/shared/leads/referral.contract.js';
+import { EmailText } from '../lists/EmailText';
 
 /** The client by the name the realtor gave; it leads to the lead. */
 export function ClientInfo({ referral }: { referral: ReferralView }) {
@@ -38,7 +39,9 @@ export function RealtorInfo({ referral }: { referral: ReferralView }) {
 function Reach({ email, phone }: { email: string; phone: string }) {
   return (
     <>
-      <Link href={`mailto:${email}`}>{email}</Link>
+      <Link href={`mailto:${email}`}>
+        <EmailText address={email} />
+      </Link>
       <Link href={`tel:${phone}`}>{phone}</Link>
     </>
   );

@@ -17,6 +17,7 @@ import { StateSelect } from './StateSelect';
 const COLUMNS: Column<ReferralView>[] = [
   {
     key: 'client',
+    lines: 4,
     label: 'referral.column.client',
     sort: 'clientName',
     wide: true,
@@ -24,6 +25,7 @@ const COLUMNS: Column<ReferralView>[] = [
   },
   {
     key: 'realtor',
+    lines: 4,
     label: 'referral.column.realtor',
     sort: 'realtorName',
     wide: true,
@@ -31,6 +33,7 @@ const COLUMNS: Column<ReferralView>[] = [
   },
   {
     key: 'property',
+    lines: 4,
     label: 'referral.column.property',
     wide: true,
     render: (referral) => <ReferredProperty referral={referral} />,

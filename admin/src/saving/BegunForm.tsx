@@ -13,12 +13,12 @@ import { asBegun } from './typedDraft';
 interface BegunFormProps<R extends RaRecord> {
   /** The record to edit; none for a new one. */
   record?: R;
-  /** Under which name what is typed is kept, if it is. */
+  /** The name of the draft; absent where none is kept. */
   draft?: string;
   defaultValues?: object;
   conflict: R | null;
   onSettled: () => void;
-  /** How a conflict is told. */
+  /** Words and fields of the conflict notice. */
   notice: Omit<ComponentProps<typeof ConflictNotice>, 'now' | 'onSettled'>;
   children: (notice: ReactNode) => ReactNode;
 }

@@ -8,9 +8,9 @@ import { get, useFormContext } from 'react-hook-form';
 interface ConflictNoticeProps {
   title: string;
   now: object;
-  /** Their paths in the record. */
+  /** Paths of the compared fields in the record. */
   fields: readonly string[];
-  /** Where the messages name the fields by the end of their paths, such as `lead.field`. */
+  /** Prefix of the messages that name the fields by the end of their paths, such as `lead.field`. */
   labels: string;
   /** How a value reads where it is not its own text. */
   show?: (field: string, value: unknown) => ReactNode;

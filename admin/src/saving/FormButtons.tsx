@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 
-/** At the end of a form, as in a dialog: messages come up on the other side, and what they say may be what one mends and saves anew. */
+/** The buttons stand at the right end, as in a dialog: messages come up on the left, and must not cover them. */
 export function FormButtons({ children }: { children: ReactNode }) {
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={ROW}>

@@ -1,7 +1,7 @@
 import { current } from '../session/session';
 
 /**
- * What was typed and not yet saved stays in this tab, so that a session that ends in the middle of it, or a reload,
+ * Typed text that is not saved yet stays in this tab, so that a session that ends in the middle of it, or a reload,
  * costs nobody their words. Only the person who typed finds it again, and signing out forgets it.
  */
 const PREFIX = 'draft';

@@ -9,10 +9,10 @@ interface Saving<R extends { version: number }> {
   before: R;
   /** The name what is typed is kept under. */
   draft: string;
-  /** Where the messages of saving stand: `saved` and `saveFailed`. */
+  /** Prefix of the messages `saved` and `saveFailed`. */
   words: string;
   queryKey: unknown[];
-  /** All there are, unless told. */
+  /** The fields to save; absent: all there are. */
   fields?: readonly (keyof R & string)[];
   send(changes: Partial<R>, version: number): Promise<R>;
 }
@@ -29,7 +29,7 @@ export function useSaveSettings<R extends { version: number }>(saving: Saving<R>
     mutationFn: (changes: Partial<R>) => send(changes, before.version),
   });
 
-  /** What it returns is shown at the fields it names. */
+  /** Saves the changed fields; gives the server's messages by field, or undefined where there are none. */
   async function save(typed: Partial<R>): Promise<Record<string, string> | undefined> {
     const changed = fields.filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(before[field]));
     try {

@@ -8,7 +8,7 @@ import { useSubmit } from './useSubmit';
 
 const text = sessionMessages.setup;
 
-/** Asked once more, so that a stolen session locks nobody out of their account. */
+/** Asks for the password once more, so that a stolen session locks nobody out of their account. */
 export function FactorPasswordForm({
   why,
   onSetUp,

@@ -7,7 +7,7 @@ import { type Entry, googleNonce, logInWithGoogle } from './session';
 
 const metaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** Only where the company uses it. */
+/** The button of Google; draws nothing where the company does not use it. */
 export function GoogleButton({
   onCredential,
 }: {
@@ -18,7 +18,7 @@ export function GoogleButton({
   handle.current = onCredential;
   const [clientId, script] = [metaOf(GOOGLE_META.clientId), metaOf(GOOGLE_META.script)];
 
-  // Each is good for one try: after one that failed the button is drawn with another.
+  // A nonce is good for one try: after one that failed the button is drawn with another.
   const [round, setRound] = useState(0);
 
   useEffect(() => {

@@ -62,7 +62,7 @@ export function LoginForm({ returning, onLoggedIn, onCode }: LoginFormProps) {
   );
 }
 
-/** While somebody types; what does not come now is asked for again when it is needed. */
+/** Loads the console's code while somebody types; a failure does not matter, since it is loaded again when needed. */
 function readAhead() {
   loadDashboard().catch(() => undefined);
 }

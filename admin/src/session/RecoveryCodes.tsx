@@ -7,7 +7,7 @@ const text = sessionMessages.setup;
 /** Names the dialog, where there is one around these steps. */
 export const FACTOR_TITLE = 'factor-title';
 
-/** Told this once: whoever goes on says that they have kept them. */
+/** Shows the codes this once: a person who goes on says that they have kept them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => unknown }) {
   const [copied, setCopied] = useState(false);
 

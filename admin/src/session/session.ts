@@ -18,7 +18,7 @@ export interface Session {
   expiresAt: number;
 }
 
-/** Where a step of signing in leads: in, or to the second factor. */
+/** The result of a step of signing in: a session, or the demand for a second factor. */
 export type Entry = Session | FactorDemand;
 
 /** A call to `/api/auth` that was refused. */
@@ -34,16 +34,16 @@ export class SessionRefused extends Error {
 const CHECK_EVERY_MS = 30_000;
 const NEAR_EXPIRY_MS = 60_000;
 
-// In memory only: a script that gets into the page finds no token in any storage.
+// Kept in memory only: a script that gets into the page finds no token in any storage.
 let session: Session | null = null;
-/** Outlives the session, so that a page stays as it is until its reader has signed in again. */
+/** The holder outlives the session, so that a page stays as it is until its reader has signed in again. */
 let holder: UserView | null = null;
 let refreshing: Promise<Session | null> | null = null;
 let restored = false;
 
 export const current = () => session;
 
-/** Whose session this is, or was last. */
+/** The person of this session, or of the last one. */
 export const sessionHolder = () => holder;
 
 export const needsNewPassword = ({ user }: Session) => user.mustChangePassword;
@@ -58,7 +58,7 @@ export async function restore(): Promise<Session | null> {
   return session;
 }
 
-/** Whether it is worth asking: the readable cookie that stands beside the refresh cookie. */
+/** Whether asking the server is worth it: told by the readable cookie that stands beside the refresh cookie. */
 export function mayHaveSession(): boolean {
   return document.cookie.includes(`${ROLE_HINT_COOKIE}=`);
 }
@@ -115,7 +115,7 @@ export async function confirmFactor(code: string): Promise<string[]> {
   return (await post<RecoveryCodes>('factor/confirm', { code })).recoveryCodes;
 }
 
-/** Whom the token of an invitation invites. */
+/** The person whom the token of an invitation invites. */
 export function readInvitation(token: string): Promise<InvitationOffer> {
   return post('invitations/read', { token });
 }

@@ -1,8 +1,8 @@
 const taken = new Map<string, string>();
 
 /**
- * What stands behind the `#` of the address, and takes it away there: no history, bookmark or picture of the screen
- * keeps it. React may ask twice, so it is remembered until the page is left.
+ * Gives what stands behind the `#` of the address and takes it away there: no history, bookmark or screenshot keeps it.
+ * React may ask twice, so it is remembered until the page is left.
  */
 export function takeFragment(path: string): string {
   const { hash, pathname, search } = window.location;
@@ -13,7 +13,7 @@ export function takeFragment(path: string): string {
   return taken.get(path) ?? '';
 }
 
-/** Whatever was taken has had its use. */
+/** Forgets a fragment that has had its use. */
 export function forgetFragment(path: string): void {
   taken.delete(path);
 }

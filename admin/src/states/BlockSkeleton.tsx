@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import { Delayed } from './Delayed';
 
-/** As high as what comes will be, so that nothing moves then. */
+/** A placeholder as high as the content will be, so that nothing moves when it comes. */
 export function BlockSkeleton({ height }: { height: number }) {
   const translate = useTranslate();
   return (

@@ -5,7 +5,7 @@ import { requestIdOf } from './requestIdOf';
 interface LoadFailedProps {
   title: string;
   error: unknown;
-  /** Said before the reference. */
+  /** A sentence before the reference. */
   hint?: string;
   /** Left out when there is nothing more to try. */
   onRetry?: () => void;

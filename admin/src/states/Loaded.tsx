@@ -3,7 +3,7 @@ import { BlockSkeleton } from './BlockSkeleton';
 import { LoadFailed } from './LoadFailed';
 import { NotRefreshed } from './NotRefreshed';
 
-/** What is asked of a query, whether it reads at once or page by page. */
+/** The part of a query used here, whether it reads at once or page by page. */
 interface Query<T> {
   data: T | undefined;
   error: unknown;
@@ -23,10 +23,12 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What stands there until it is read: its skeleton, or about its height, so that nothing moves when it comes. */
-type Shape = { skeleton: ReactNode } | { height: number };
+/** The placeholder until it is read: its skeleton, or about its height, so that nothing moves when it comes. */
+type Shape =
+  | { skeleton: ReactNode /** A part of a page, and not most of it. */; compact?: true }
+  | { height: number };
 
-/** What was read, also while a newer reading fails; before that its shape, or why there is nothing. */
+/** Shows what was read, also while a newer reading fails; before that its shape, or why there is nothing. */
 export function Loaded<T>(props: LoadedProps<T> & Shape) {
   const { query, failed, hint, onRetry, children } = props;
   const { data, dataUpdatedAt, isFetching, refetch } = query;
@@ -42,6 +44,6 @@ export function Loaded<T>(props: LoadedProps<T> & Shape) {
       </>
     );
   }
-  if (error !== null) return <LoadFailed {...problem} compact={'height' in props} />;
+  if (error !== null) return <LoadFailed {...problem} compact={'height' in props || props.compact} />;
   return 'height' in props ? <BlockSkeleton height={props.height} /> : props.skeleton;
 }

@@ -13,7 +13,7 @@ interface NoticeProps {
   action?: Action;
   /** Failures are announced at once, the rest when the reader comes by. */
   alert?: boolean;
-  /** In a place too small for the picture. */
+  /** Leaves out the picture, in places too small for it. */
   compact?: boolean;
 }
 

@@ -1,8 +1,7 @@
 import type { SubscriberView } from '../../../src/shared/analysis/subscriber.contract.js';
 import { BulkAction } from '../lists/BulkAction';
 import { DeleteOne } from '../lists/DeleteOne';
-import { FilterBar, useFilter } from '../lists/FilterBar';
-import { FilterText } from '../lists/FilterFields';
+import { FilterBar } from '../lists/FilterBar';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { TimeAgo } from '../time/TimeAgo';
@@ -10,7 +9,13 @@ import { useApi } from '../useApi';
 
 const COLUMNS: Column<SubscriberView>[] = [
   { key: 'email', label: 'subscribers.email', sort: 'email', render: ({ email }) => email },
-  { key: 'name', label: 'subscribers.name', sort: 'name', render: ({ name }) => name ?? '–' },
+  {
+    key: 'name',
+    label: 'subscribers.name',
+    sort: 'name',
+    isBlank: ({ name }) => !name,
+    render: ({ name }) => name ?? '–',
+  },
   { key: 'analyses', label: 'subscribers.analyses', render: ({ analyses }) => analyses },
   {
     key: 'since',
@@ -44,11 +49,7 @@ export function SubscribersPage() {
 }
 
 function Filters() {
-  return (
-    <FilterBar>
-      <FilterText label="subscribers.search" grow {...useFilter('q')} />
-    </FilterBar>
-  );
+  return <FilterBar search={{ label: 'subscribers.search', field: 'q' }} />;
 }
 
 function DeleteSubscribers() {

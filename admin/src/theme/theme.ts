@@ -40,7 +40,7 @@ function typographyOf(heading: string, text: string): RaThemeOptions['typography
   };
 }
 
-/** What react-admin and MUI draw too small, too pale or too loud is put right here once. */
+/** Puts right, once for all, what react-admin and MUI draw too small, too pale or too loud. */
 function componentsFor(cardRadius: string): RaThemeOptions['components'] {
   return {
     MuiButtonBase: {

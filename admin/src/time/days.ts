@@ -27,6 +27,11 @@ export function formatDay(date: string): string {
   return dayFormat({ month: 'short', day: 'numeric' }).format(new Date(date + NOON));
 }
 
+/** `Nov 16, 2026`. */
+export function formatShortDate(date: string): string {
+  return dayFormat({ month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(date + NOON));
+}
+
 /** `November 16, 2026`. */
 export function formatLongDate(date: string): string {
   return dayFormat({ month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(date + NOON));

@@ -1,7 +1,6 @@
-import PersonAdd from '@mui/icons-material/PersonAddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
@@ -9,32 +8,20 @@ import type { InvitationView } from '../../../src/shared/users/user.contract.js'
 import { useAct } from '../lists/useAct';
 import { Loaded } from '../states/Loaded';
 import { relativeTime } from '../time/relativeTime';
-import { useAddressParam } from '../useAddressParam';
 import { useApi } from '../useApi';
-import { FactorSwitch } from './FactorSwitch';
-import { InviteDialog } from './InviteDialog';
 
-/** The way in for new people, and who was invited but has not come yet. */
+/** Who was invited and has not come yet. */
 export function Invitations() {
-  const translate = useTranslate();
   const api = useApi();
-  const [invited, setInvited] = useAddressParam('invite');
   const query = useQuery({
     queryKey: ['invitations'],
     queryFn: () => api.invitations(),
     retry: false,
   });
   return (
-    <Stack spacing={2} sx={{ mb: 2, alignItems: 'flex-start' }}>
-      <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setInvited('person')}>
-        {translate('invite.open')}
-      </Button>
-      <FactorSwitch />
-      <Loaded query={query} failed="invite.failed" height={0}>
-        {(invitations) => invitations.length > 0 && <Waiting invitations={invitations} />}
-      </Loaded>
-      {invited === 'person' && <InviteDialog onClose={() => setInvited(null)} />}
-    </Stack>
+    <Loaded query={query} failed="invite.failed" height={0}>
+      {(invitations) => invitations.length > 0 && <Waiting invitations={invitations} />}
+    </Loaded>
   );
 }
 
@@ -43,7 +30,7 @@ function Waiting({ invitations }: { invitations: InvitationView[] }) {
   const api = useApi();
   const act = useAct();
   return (
-    <Box component="section" aria-labelledby="waiting">
+    <Paper component="section" aria-labelledby="waiting" sx={{ p: 2 }}>
       <Typography id="waiting" variant="h3" component="h2">
         {translate('invite.waiting')}
       </Typography>
@@ -63,7 +50,7 @@ function Waiting({ invitations }: { invitations: InvitationView[] }) {
           </Box>
         ))}
       </Box>
-    </Box>
+    </Paper>
   );
 }
 

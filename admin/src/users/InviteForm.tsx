@@ -20,7 +20,7 @@ interface InviteFormProps {
   onClose: () => void;
 }
 
-/** Under which name an invitation is kept while it is typed. */
+/** The name of the draft of an invitation. */
 export const INVITE_DRAFT = 'invitation';
 const NOBODY = { email: '', name: '', role: 'user' as Role };
 

@@ -15,7 +15,7 @@ import { useDraftValues } from '../saving/useDraftValues';
 import { currentOf } from '../saving/useSaveOutcome';
 import { useApi } from '../useApi';
 
-/** How colleagues read somebody in notes and tasks. */
+/** Changes the name that colleagues read in notes and tasks. */
 export function NameDialog({ user, onClose }: { user: AccountView; onClose: () => void }) {
   const translate = useTranslate();
   const { values, type, close, save, now, error } = useSaveName(user, onClose);

@@ -17,7 +17,7 @@ interface SessionListProps {
   end: (id?: string) => Promise<unknown>;
 }
 
-/** Where somebody is signed in, and the way to end it. */
+/** The sessions of a person, each with the button that ends it. */
 export function SessionList({ name, read, end }: SessionListProps) {
   const translate = useTranslate();
   const act = useAct();

@@ -7,7 +7,7 @@ import { useApi } from '../useApi';
 import { nameOf } from './nameOf';
 import { SessionList } from './SessionList';
 
-/** Where a user is signed in, for administrators. */
+/** The sessions of a user, for administrators. */
 export function SessionsDrawer({ user, onClose }: { user: AccountView; onClose: () => void }) {
   const translate = useTranslate();
   const api = useApi();

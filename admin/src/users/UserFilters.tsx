@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { ROLES } from '../../../src/shared/users/user.contract.js';
 import { FilterBar, useFilter } from '../lists/FilterBar';
-import { FilterSelect, FilterText } from '../lists/FilterFields';
+import { FilterSelect } from '../lists/FilterFields';
 
 export function UserFilters() {
   const translate = useTranslate();
@@ -10,8 +10,7 @@ export function UserFilters() {
   const setActive = (value: string) =>
     setFilters({ ...filterValues, isActive: value ? value === 'true' : undefined });
   return (
-    <FilterBar>
-      <FilterText label="admin.users.search" grow {...useFilter('q')} />
+    <FilterBar search={{ label: 'admin.users.search', field: 'q' }}>
       <FilterSelect
         label="admin.users.role"
         options={ROLES.map((role) => [role, translate(`admin.users.roles.${role}`)])}

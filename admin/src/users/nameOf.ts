@@ -1,11 +1,11 @@
 import type { StaffMember } from '../../../src/shared/users/staff.contract.js';
 
-/** What somebody is called where their whole record does not show. */
+/** A person's name where their whole record does not show. */
 export function nameOf({ name, email }: Pick<StaffMember, 'name' | 'email'>): string {
   return name ?? email;
 }
 
-/** Where one of several is chosen: two may have the same name, none the same address. */
+/** Name and address, to choose one of several: two may have the same name, none the same address. */
 export function calledInFull({ name, email }: Pick<StaffMember, 'name' | 'email'>): string {
   return name ? `${name} (${email})` : email;
 }

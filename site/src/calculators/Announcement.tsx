@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Long enough to type a number in peace. */
+/** A pause long enough to type a number in peace. */
 const PAUSE_MS = 1000;
 
 /** Tells those who hear the page what changed, once typing pauses; silent when the page opens. */

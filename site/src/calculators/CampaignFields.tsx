@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { campaignIn } from '../attribution';
 import { HiddenFields } from '../forms/HiddenFields';
 
-/** Where no script runs the page of other numbers is a page of the same campaign. */
+/** Keep the visitor's campaign when a form without script opens the page with other numbers. */
 export function CampaignFields() {
   return <HiddenFields fields={campaignIn(useLocation().search)} />;
 }

@@ -6,7 +6,7 @@ interface ClosingProps {
   action: string;
 }
 
-/** Where a calculator leads: to what the rent could be. */
+/** Leads from a calculator to the rental analysis. */
 export function Closing({ title, text, action }: ClosingProps) {
   return (
     <section className={`deep band ${styles.closing}`}>

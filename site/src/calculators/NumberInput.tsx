@@ -5,7 +5,7 @@ import styles from './NumberInput.module.css';
 import { inWords, shownIn } from './number-words';
 
 export interface NumberInputProps {
-  /** Also the element's id. */
+  /** Name of the field, and id of its element. */
   name: string;
   label: string;
   hint: string;
@@ -16,7 +16,7 @@ export interface NumberInputProps {
   value: number;
   /** Whether the field says something else than what is counted. */
   isCorrected: boolean;
-  /** Stands under the field. */
+  /** Drawn under the field. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface SliderProps {
   label: string;
   field: SliderField;
   value: number;
-  /** Told once the number field says what was slid to. */
+  /** Called once the number field shows the value that was slid to. */
   onSlide(): void;
 }
 

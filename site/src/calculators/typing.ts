@@ -28,7 +28,7 @@ export function keepMoney(input: HTMLInputElement): void {
   input.setSelectionRange(caret, caret);
 }
 
-/** One press of an arrow key in a money field; the browser does the same in the others. */
+/** Applies one press of an arrow key to a money field; the browser does the same in the others. */
 export function stepMoney(field: NumberField, input: HTMLInputElement, direction: 1 | -1): void {
   input.value = shownIn(field, settle(field, parseMoney(input.value) + direction * field.step));
 }

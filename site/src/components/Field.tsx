@@ -3,7 +3,7 @@ import styles from './Field.module.css';
 import { FormIcon } from './FormIcon';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'> {
-  /** Also the element's id, so that a summary can link to it. */
+  /** Name of the field, and id of its element, so that a summary can link to it. */
   name: string;
   label: string;
   hint?: string;

@@ -3,7 +3,7 @@ import type { SitePicture } from '../../../src/shared/content/site-image.contrac
 
 interface PictureProps extends ComponentProps<'img'>, DataAttributes {
   picture: SitePicture;
-  /** How wide it stands, as the attribute of the same name says it. */
+  /** The width it stands in, in the syntax of the attribute of the same name. */
   sizes: string;
 }
 

@@ -4,7 +4,7 @@ import { Picture } from './Picture';
 import styles from './Portrait.module.css';
 
 interface PortraitProps extends Pick<TeamMember, 'name' | 'image' | 'picture'> {
-  /** In pixels, of either side. */
+  /** Width and height, in pixels. */
   size?: number;
 }
 

@@ -10,7 +10,7 @@ interface TestimonialsProps {
   testimonials: OwnerTestimonial[];
 }
 
-/** What owners say; nothing where nobody has said anything. */
+/** Quotes of owners; draws nothing without any. */
 export function Testimonials({ title, testimonials }: TestimonialsProps) {
   if (testimonials.length === 0) return null;
   return (

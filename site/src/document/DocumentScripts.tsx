@@ -26,7 +26,7 @@ export function DocumentScripts() {
   );
 }
 
-/** What one reads comes before what one presses. */
+/** Loads React only after the first paint: text comes before buttons. */
 function hydrationOf(page: string): string {
   const [entry, ...imports] = [...new Set([...filesOf('src/entry.client.tsx'), ...filesOf(page)])];
   return `(${runAfterPaint})(${toInlineJson(entry)},${toInlineJson(imports)})`;

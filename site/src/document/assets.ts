@@ -4,7 +4,7 @@ import assets from 'virtual:site-assets';
 export interface SiteAssets {
   styles: string[];
   headingFont: string;
-  /** By source path: the module's own file, then those it imports. */
+  /** Files by source path: the module's own, then those it imports. */
   scripts: Record<string, string[]>;
 }
 

@@ -34,7 +34,7 @@ function orShipped<T>(shipped: T, context: unknown) {
   };
 }
 
-/** In the browser the server's document has brought it along. */
+/** The frame; in the browser the server's document has brought it along. */
 export function useFrame(): Frame {
   const frame = useRouteLoaderData('frame') as Frame | undefined;
   return import.meta.env.SSR ? (frame ?? SHIPPED) : frame!;

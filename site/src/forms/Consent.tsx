@@ -14,7 +14,7 @@ export function ContactConsent({ wording, company }: { wording: Wording; company
 }
 
 interface SmsConsentProps {
-  /** What it says on this form. */
+  /** The wording of this form. */
   wording: Wording;
   company: string;
   isTicked?: boolean;

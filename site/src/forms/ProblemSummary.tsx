@@ -14,7 +14,7 @@ interface ProblemSummaryProps {
 }
 
 /**
- * What stands in the way, with a link to each field. It takes the focus when it appears and is read for that: as an
+ * The problems of a form, with a link to each field. It takes the focus when it appears and is read for that: as an
  * alert it would be read twice.
  */
 export function ProblemSummary({ title, issues, failure }: ProblemSummaryProps) {
@@ -46,7 +46,7 @@ export function ProblemSummary({ title, issues, failure }: ProblemSummaryProps) 
   );
 }
 
-/** With script the address stays as it is: the router takes a new hash for leaving the form's last answer behind. */
+/** Goes to a field without changing the address: on a new hash the router would drop the form's last answer. */
 function goTo(field: string) {
   return (event: MouseEvent) => {
     event.preventDefault();

@@ -46,7 +46,7 @@ export function wantsToken(failure: Failure | null): boolean {
   return failure?.status === FORBIDDEN;
 }
 
-/** What can be mended at fields of the form, and the failure where that is not all. */
+/** The issues that can be mended at fields of the form, and the failure where those are not all. */
 export interface Refusal {
   issues: Issue[];
   failure: Failure | null;

@@ -6,7 +6,7 @@ import { apiOf } from '../api';
 import { attributionOf, storableTrail } from '../attribution';
 import { type Failure, wantsToken } from './failure';
 
-/** What a form carries hidden; `FormGuards` draws it, `guardsOf` reads it back. */
+/** The hidden fields of a form; `FormGuards` draws them, `guardsOf` reads them back. */
 export interface Guards {
   /** Empty where none could be had: sending the form asks again. */
   token: string;
@@ -14,7 +14,7 @@ export interface Guards {
   touch: Attribution;
 }
 
-/** For the loader of a page with a form: a token that is old enough by the time a person has filled it in. */
+/** The guards a page's loader gives its form: the token is old enough by the time a person has filled it in. */
 export async function newGuards(context: unknown, request: Request): Promise<Guards> {
   const touch = attributionOf(new URL(request.url), request.headers.get('referer'));
   try {

@@ -19,14 +19,14 @@ export function tooLong(value: string, max: number): string | null {
   return value.length > max ? text.tooLong(max) : null;
 }
 
-/** As strict as a browser's e-mail field; the server has the last word. */
+/** The mistake in an e-mail address, as strict as a browser's field; the server has the last word. */
 export function wrongEmail(value: string, missingMessage: string = text.emailMissing): string | null {
   if (value.trim() === '') return missingMessage;
   const isPlausible = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) && value.length <= EMAIL_MAX;
   return isPlausible ? null : text.email;
 }
 
-/** Also what a native number field takes. */
+/** Limits of a number, in the names that a native number field takes. */
 export interface NumberLimits {
   min: number;
   max: number;

@@ -11,7 +11,7 @@ interface Stored {
   entries: [name: string, value: string][];
 }
 
-/** Where storage is off or full the form is kept until the page is left. What is past its time is forgotten. */
+/** With storage off or full, the form is kept until the page is left. A form past its time is forgotten. */
 export function keptForm(
   key: string,
   storage: () => Storage,

@@ -1,7 +1,7 @@
 import { FORM_REFUSALS } from '../../../src/shared/web/public-form.js';
 import { isApiProblem, type SiteApi } from '../../../src/shared/web/site-api.js';
 
-/** Longer than the least age of a token; a limit that lasts longer is told to the visitor instead. */
+/** Seconds to wait at most, more than the least age of a token; a longer limit is told to the visitor instead. */
 const PATIENCE_SECONDS = 10;
 
 /**

@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from 'react-router-dom';
 
 interface Answer<T> {
   state: T;
-  /** What the loader had given when the action answered. */
+  /** The loader's value when the action answered. */
   since: T;
 }
 
 /**
- * Where a form stands: the action's last answer, until the loader gives something newer. The router itself forgets an
+ * The state of a form: the action's last answer, until the loader gives something newer. The router itself forgets an
  * answer as soon as the hash of the address changes, which a skip link does.
  */
 export function useFormState<T>(): T {

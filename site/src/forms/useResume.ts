@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { showKept, typedIn, withTyped } from './kept-typing';
 
-/** What the history keeps of a visit that went on where an earlier one ended. */
+/** The history state of a visit that went on where an earlier one ended. */
 export interface Resumed {
   isResumed: true;
 }
@@ -12,9 +12,9 @@ export interface Resumable {
   formId: string;
   keep(form: FormData): void;
   kept(): FormData | null;
-  /** Where a visit that starts at this address goes on; null when there is nothing to come back to. */
+  /** The address where a visit that starts at this one goes on; null when there is nothing to come back to. */
   addressToResume(address: URL): string | null;
-  /** Told when there is nothing to come back to. */
+  /** Called when there is nothing to come back to. */
   onNothing?(): void;
 }
 
@@ -45,7 +45,7 @@ export function useResume(resumable: Resumable, isAnswer: boolean): void {
   }, [navigate, resumable]);
 }
 
-/** What was typed while script was still on its way is newer than what the device kept. */
+/** Keeps what was typed before script ran: it is newer than what the device kept. */
 function keepEarlyTyping(resumable: Resumable): void {
   const form = formOf(resumable)!;
   const typed = typedIn(form);

@@ -2,7 +2,7 @@ import type { FactorDemand, SignInAnswer } from '../../../src/shared/users/sign-
 import { chromeMessages as text } from '../chrome/chrome.messages';
 import { patientFetch } from '../patient-fetch';
 
-/** Long enough to take in that it worked. */
+/** A pause long enough to take in that it worked. */
 const TIME_TO_READ_MS = 700;
 
 /** Turns the way to /login into a dialog that admits admins on the spot. */

@@ -37,7 +37,7 @@ function say(form: HTMLFormElement, made: string, failed: string): void {
   form.querySelector('[data-failed]')!.textContent = failed;
 }
 
-/** On the document, since a report that was waited for is put into the page later. */
+/** The document listens, since a report that was waited for is put into the page later. */
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
   if (!form.matches('[data-download]')) return;

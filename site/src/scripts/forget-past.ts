@@ -1,4 +1,4 @@
-/** What a form kept on this device is deleted once its time is over, whichever page is opened next. */
+/** Deletes forms kept on this device once their time is over, whichever page is opened next. */
 export function forgetPast(): void {
   try {
     for (const [key, json] of Object.entries(localStorage)) {
@@ -6,6 +6,6 @@ export function forgetPast(): void {
         localStorage.removeItem(key);
     }
   } catch {
-    // Where storage is off nothing is kept.
+    // With storage off nothing is kept.
   }
 }

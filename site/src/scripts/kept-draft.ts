@@ -1,6 +1,6 @@
 import { formOf, type KeptForm, keptForm } from '../forms/kept-form';
 
-/** What was typed into a form, kept for the length of the visit: neither a reload nor a lost connection costs it. */
+/** Keeps what was typed into a form for the length of the visit: neither a reload nor a lost connection costs it. */
 export class KeptDraft {
   private readonly kept: KeptForm;
 
@@ -15,7 +15,7 @@ export class KeptDraft {
     this.kept.keep(formOf(this.fields.map((field) => [field, held(control(form, field))])));
   }
 
-  /** What was typed into the page before script ran is newer, and stays. */
+  /** Fills in the kept values, but for fields typed into before script ran: those are newer, and stay. */
   restore(form: HTMLFormElement): void {
     const typed = this.kept.kept();
     for (const field of this.fields) {
@@ -34,7 +34,7 @@ function control(form: HTMLFormElement, field: string): HTMLInputElement | null 
   return form.elements.namedItem(field) as HTMLInputElement | null;
 }
 
-/** What a browser would send of it: a box that is not ticked is nothing. */
+/** The value a browser would send: blank for a box that is not ticked. */
 function held(input: HTMLInputElement | null): string {
   return !input || (isBox(input) && !input.checked) ? '' : input.value;
 }

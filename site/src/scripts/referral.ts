@@ -31,7 +31,7 @@ function takeOver(section: HTMLElement): void {
   });
 }
 
-/** Whoever goes back to the thanks for one referral may have begun the next. */
+/** Whether the visitor came back to the thanks for one referral: the next may have begun, and its draft stays. */
 function isComeBackTo(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.type === 'back_forward';

@@ -16,7 +16,7 @@ async function fillIn(waiting: HTMLElement): Promise<void> {
   await showFinished(waiting).catch(() => window.location.reload());
 }
 
-/** No answer, or one in trouble, is one more reason to ask again later. */
+/** Whether the report is ready; no answer, or a failure, means to ask again later. */
 async function isReady(leadId: string): Promise<boolean> {
   try {
     const answer = await patientFetch(`/api/public/analyses/${leadId}`);

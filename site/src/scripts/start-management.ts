@@ -35,7 +35,7 @@ async function send(over: HTMLDialogElement, form: HTMLFormElement): Promise<voi
   button.textContent = button.dataset.busy!;
   button.setAttribute('aria-disabled', 'true');
   const failed = form.querySelector('[data-failed]')!;
-  // Said again, it is heard again.
+  // Cleared first, so that screen readers hear an equal message again.
   failed.textContent = '';
   try {
     const body = new URLSearchParams([...carryTouches(new FormData(form))] as [string, string][]);
@@ -47,7 +47,7 @@ async function send(over: HTMLDialogElement, form: HTMLFormElement): Promise<voi
   }
 }
 
-/** Disabled until the box is ticked, with the reason beside it. */
+/** Keeps the button disabled until the box is ticked; the reason stands beside it. */
 function settleButton(): void {
   const form = document.querySelector<HTMLFormElement>('[data-acknowledge]');
   if (!form) return;
@@ -63,7 +63,7 @@ function once(work: Promise<void>): void {
   });
 }
 
-/** On the document, since a report that was waited for is put into the page later. */
+/** The document listens, since a report that was waited for is put into the page later. */
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-start]');
   const over = dialog();

@@ -29,7 +29,7 @@ export class AcknowledgeRequirements {
   async acknowledge(leadId: string, version: number, visitor: Visitor): Promise<Acknowledged> {
     await this.em.transactional(async (em) => {
       const lead = await lockLead(em, leadId);
-      // What is acknowledged stands on the report: a lead without one was shown nothing.
+      // The requirements stand on the report: a lead without one was shown nothing.
       if (!lead || (await em.count(AnalysisEntry, { leadId })) === 0) throw new LeadNotFound();
       if ((await em.count(Acknowledgment, { leadId, version })) > 0) return;
       await demandCurrent(em, version);
@@ -48,7 +48,7 @@ export class AcknowledgeRequirements {
   }
 }
 
-/** Whoever read another wording is shown the one of today. */
+/** Refuses an outdated wording; the error carries the one of today. */
 async function demandCurrent(em: EntityManager, version: number): Promise<void> {
   const [current] = await em.find(RequirementsVersion, {}, { orderBy: { version: 'desc' }, limit: 1 });
   if (current?.version !== version)

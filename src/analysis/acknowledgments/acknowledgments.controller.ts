@@ -4,7 +4,7 @@ import { FromVisitor, type Visitor } from '../../platform/public-forms/from-visi
 import { PublicForm } from '../../platform/public-forms/public-form.decorator.js';
 import type {
   Acknowledged,
-  AcknowledgeRequirements as AcknowledgeRequirementsBody,
+  AcknowledgeRequirementsRequest,
 } from '../../shared/analysis/acknowledgment.contract.js';
 import { acknowledgeRequirementsSchema } from '../../shared/analysis/acknowledgment.schema.js';
 import { COMPANY_DEFAULTS } from '../../shared/content/company.js';
@@ -18,7 +18,7 @@ export class AcknowledgmentsController {
   @Post()
   acknowledge(
     @Param('leadId', { schema: leadIdSchema }) leadId: string,
-    @Body({ schema: acknowledgeRequirementsSchema }) { version }: AcknowledgeRequirementsBody,
+    @Body({ schema: acknowledgeRequirementsSchema }) { version }: AcknowledgeRequirementsRequest,
     @FromVisitor() visitor: Visitor,
   ): Promise<Acknowledged> {
     return this.requirements.acknowledge(leadId, version, visitor);

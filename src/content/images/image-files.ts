@@ -8,7 +8,7 @@ import { PICTURE_TYPES, Pictures } from './pictures.js';
 import { portraitAddress } from './portrait.js';
 import { portraitVersion, readName, stemOf } from './site-image-keys.js';
 
-/** What is shown until the company uploads its own. */
+/** The pictures shown until the company uploads its own. */
 const SHIPPED = join(import.meta.dirname, '../shipped-images');
 const SHIPPED_NAME = /^[a-z0-9-]+\.(?<format>png|svg)$/;
 
@@ -36,7 +36,7 @@ export class ImageFiles {
     return (await this.uploaded(name)) ?? this.shipped(name);
   }
 
-  /** Their addresses change with every photo, so that a file that is there is the right one. */
+  /** A portrait's address changes with every photo: a file that is there is the right one. */
   private async portrait(name: string, version: string): Promise<ImageFile | null> {
     // One that was removed may still lie in the memory of a process.
     const { team } = await this.content.read();

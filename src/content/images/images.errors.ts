@@ -1,7 +1,7 @@
 import { DomainError, InvalidFields, NotFound } from '../../platform/errors.js';
 import { TOO_LARGE, TOO_MANY_PIXELS, WRONG_TYPE } from '../../shared/content/site-image.contract.js';
 
-/** Says PNG, JPEG, WebP or GIF neither with its first bytes nor when it is read. */
+/** The file is no PNG, JPEG, WebP or GIF, by its first bytes or when it is read. */
 export class NoPicture extends DomainError {
   readonly kind = 'wrong-type';
   readonly code = 'NO_PICTURE';

@@ -10,7 +10,7 @@ export function openSharp(): Promise<typeof Sharp> {
     sharp.unblock({
       operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
     });
-    // What is shut is shut for the whole process, which draws pictures of its own; uploads are told by their first bytes.
+    // A block holds for the whole process, which draws SVG of its own; uploads are told by their first bytes.
     sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
     sharp.cache(false);
     return sharp;

@@ -1,4 +1,4 @@
-/** How the files of a format begin, a character a byte; a dot stands for any. */
+/** How files of each format begin, one character a byte; a dot stands for any. */
 const BEGINNINGS: [format: string, beginning: string][] = [
   ['png', '\x89PNG\r\n\x1a\n'],
   ['jpeg', '\xff\xd8\xff'],

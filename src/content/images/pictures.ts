@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { BoundedMap } from '../../platform/bounded-map.js';
 import { fewAtATime } from '../../platform/few-at-a-time.js';
+import { BoundedMap } from '../../platform/keeping/bounded-map.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { type KeptPicture, keysOf, pngKey, sizeKey } from './picture-keys.js';
 import { type RenderedPicture, renderPicture } from './render-picture.js';
 
-/** Of all uploaded pictures together; beyond it the oldest are fetched again. */
+/** Memory for all uploaded pictures together, in bytes; beyond it the oldest are fetched again. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 export const PHOTO_WIDTHS = [480, 800, 1_200, 1_600];
 
@@ -43,7 +43,7 @@ export class Pictures {
     }
   }
 
-  /** Nothing links these files any more; one that cannot be deleted takes space and does no harm. */
+  /** Deletes files that nothing links any more; one that cannot be deleted takes space and does no harm. */
   async discard(picture: KeptPicture): Promise<void> {
     for (const key of keysOf(picture)) this.kept.delete(key);
     const deletions = await Promise.allSettled(keysOf(picture).map((key) => this.storage.delete(key)));
@@ -51,7 +51,7 @@ export class Pictures {
     if (failed.length > 0) this.logger.warn({ message: 'Files of an old image stay behind.', ...picture });
   }
 
-  /** From memory where it was asked for before, since the storage may be far away. */
+  /** Reads a file, from memory where it was asked for before, since the storage may be far away. */
   async fetch(key: string): Promise<Buffer | null> {
     const bytes = this.kept.get(key) ?? (await this.storage.get(key));
     if (!bytes) return null;

@@ -18,7 +18,7 @@ export function readUpload({ body, headers }: FastifyRequest): Promise<Buffer> {
     let file: Buffer[] | null = null;
     const refuse = (error: Error) => {
       stream.unpipe(form);
-      // Whoever is still sending reads the answer afterwards.
+      // A client reads the answer only after it has sent everything.
       stream.resume();
       reject(error);
     };

@@ -54,14 +54,14 @@ async function refuseBad(file: Buffer): Promise<void> {
   if (width * height > SITE_IMAGE_MAX_PIXELS) throw new TooManyPixels();
 }
 
-/** What the decoder cannot make sense of is no picture. */
+/** Any failure of the decoder means that the file is no picture. */
 function readable<T>(work: Promise<T>): Promise<T> {
   return work.catch((cause: unknown) => {
     throw Object.assign(new NoPicture(), { cause });
   });
 }
 
-/** Never wider than the picture, which is itself one of the widths unless it is wider than all of them. */
+/** Widths never exceed the picture, which is itself one of them unless it is wider than all. */
 function widthsOf(width: number, sizes: readonly number[]): number[] {
   const smaller = sizes.filter((size) => size < width);
   return smaller.length === sizes.length ? smaller : [...smaller, width];

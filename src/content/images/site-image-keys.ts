@@ -32,7 +32,7 @@ export function portraitVersion(name: string): string | null {
   return PORTRAIT_NAME.exec(name)?.groups?.version ?? null;
 }
 
-/** What the last part of a public address names: a kind's picture, or one size of one version of it. */
+/** The picture that the last part of a public address names: a kind's, or one size of one version of it. */
 export interface PictureName {
   kind: SiteImageKind;
   size: { version: string; format: PictureFormat } | null;

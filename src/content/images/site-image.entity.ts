@@ -6,13 +6,13 @@ const SiteImageSchema = defineEntity({
   tableName: 'site_images',
   properties: {
     kind: p.text().primary().$type<SiteImageKind>(),
-    /** Of the bytes, for caches. */
+    /** Hash of the bytes, for caches. */
     hash: p.text(),
-    /** Of this one upload: part of the names of its files, so that no other upload of the same picture touches them. */
+    /** Names this one upload in its files' names, so that no other upload of the same picture touches them. */
     version: p.text(),
     width: p.integer(),
     height: p.integer(),
-    /** In which widths it is kept. */
+    /** The widths it is kept in, in pixels. */
     widths: p.json<number[]>(),
     blur: p.text().nullable(),
     changedAt: p.datetime(3).defaultRaw('now()'),

@@ -8,7 +8,7 @@ import { STYLES } from './styles.js';
 
 const words = REPORT_PDF_WORDS.assumptions;
 
-/** What the origins beside the figures of this report mean, and what none of the figures is. */
+/** Explains the origins named beside this report's figures, and says that no figure is an appraisal or a promise. */
 export function drawAssumptions(sheet: Sheet, { analysis, online }: ReportContent): void {
   const named = new Set(Object.values(analysis.origins));
   const origins = (Object.keys(ORIGIN_WORDS) as Origin[]).filter((origin) => named.has(origin));

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { once } from '../../platform/once.js';
+import { once } from '../../platform/keeping/once.js';
 
 const NAMES = [
   'paper',

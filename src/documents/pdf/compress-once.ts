@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 /** Smaller ones gain nothing that anybody would notice. */
 const WORTHWHILE_BYTES = 4_096;
 
-/** What pdfkit writes an object to, and its stream, if it has one. */
+/** A pdfkit object while it is written, and its stream, if it has one. */
 interface Reference {
   data: { Filter?: string; Length?: number };
   buffer: Uint8Array[];

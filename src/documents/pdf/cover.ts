@@ -55,7 +55,7 @@ interface Title {
   height: number;
 }
 
-/** On one line if it can be, else the street above its city; as large as there is room for. */
+/** The address on one line if it can be, else the street above its city; as large as there is room for. */
 function titleOf(sheet: Sheet, address: string): Title {
   const parts = address.split(', ');
   const halves = [`${parts.slice(0, -2).join(', ')},`, parts.slice(-2).join(', ')];

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { once } from '../../platform/once.js';
+import { once } from '../../platform/keeping/once.js';
 import { drawAssumptions } from './assumptions.js';
 import { readColors } from './colors.js';
 import { drawComparables } from './comparables.js';
@@ -63,7 +63,7 @@ function settingsOf({ analysis, company }: ReportContent): PDFKit.PDFDocumentOpt
     bufferPages: true,
     autoFirstPage: false,
     compress: false,
-    // Its own default would be a font that is not embedded.
+    // The default of pdfkit would be a font that is not embedded.
     font: null as unknown as string,
     pdfVersion: '1.7',
     tagged: true,

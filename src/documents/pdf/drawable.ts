@@ -4,13 +4,13 @@ const ASCII = /^[ -~]*$/;
 
 /** A part of a text that one of a face's fonts draws. */
 export interface Run {
-  /** Which of them. */
+  /** Index of the font in its face. */
   font: number;
   text: string;
 }
 
 /**
- * What of a text the fonts can draw, as one line. A letter they do not have loses its marks; emoji, directions and
+ * The part of a text the fonts can draw, as one line. A letter they do not have loses its marks; emoji, directions and
  * letters of other scripts are left out, since a box in their place tells nobody anything.
  */
 export function drawable(text: string, fonts: Font[]): string {

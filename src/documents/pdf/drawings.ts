@@ -3,7 +3,7 @@ import { drawReport } from './draw-report.js';
 import type { ReportContent } from './report-content.js';
 import { PdfFailed, TooManyDrawings } from './report-pdf.errors.js';
 
-/** Some seconds' worth; whoever came later would have given up by the time. */
+/** Some seconds' worth of drawings; a later caller would have given up before its turn. */
 const MOST_WAITING = 50;
 
 /** Draws one report after the other: several at once would take as long, and the memory of all of them. */
@@ -24,7 +24,7 @@ export class Drawings {
     return turn;
   }
 
-  /** For nobody but whoever has the turn. */
+  /** Draws a report; only the caller whose turn it is may call it. */
   async draw(content: ReportContent): Promise<Buffer> {
     try {
       return await drawReport(content);

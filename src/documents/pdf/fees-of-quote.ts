@@ -3,7 +3,7 @@ import { PRICE_BOOK } from '../../shared/pricing/price-book.js';
 import type { ReportFees } from '../../shared/pricing/published-fees.js';
 import type { QuoteTerms } from '../../shared/pricing/quote.js';
 
-/** What an owner has accepted, whatever the price book says by now. */
+/** The fees an owner has accepted, whatever the price book says by now. */
 export function feesOfQuote(terms: QuoteTerms): ReportFees {
   const { baseDollarsPerMonth: base, managementDollarsPerMonth: management } = terms;
   return {

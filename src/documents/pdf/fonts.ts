@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Font } from 'fontkit';
-import { once } from '../../platform/once.js';
+import { once } from '../../platform/keeping/once.js';
 import { unpackWoff } from './unpack-woff.js';
 
 /** The faces of the pages. */
@@ -14,7 +14,7 @@ const FACES = {
 const ALPHABETS = ['latin', 'latin-ext'] as const;
 
 export type Face = keyof typeof FACES;
-/** What can be drawn in a face: the first font that has a letter draws it. */
+/** The fonts of each face: the first one that has a letter draws it. */
 export type Fonts = Record<Face, Font[]>;
 
 /** Read and parsed for the first document, shared by all. */

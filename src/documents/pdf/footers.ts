@@ -5,7 +5,7 @@ import { STYLES } from './styles.js';
 
 const Y = 746;
 
-/** At the foot of every page: who made it, and which page of how many. */
+/** Draws at the foot of every page who made the report, and which page of how many it is. */
 export function drawFooters(sheet: Sheet, { company }: ReportContent): void {
   const { count } = sheet.doc.bufferedPageRange();
   const maker = [company.name, company.phone, company.email].filter(Boolean).join('  ·  ');

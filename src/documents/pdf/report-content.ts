@@ -13,6 +13,6 @@ export interface ReportContent {
   improvements: RepairItem[];
   fees: ReportFees;
   company: Company;
-  /** Where the report is read online. */
+  /** The address of the report online. */
   online: string;
 }

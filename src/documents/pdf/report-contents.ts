@@ -32,12 +32,12 @@ export class ReportContents {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What the report's page says, and nothing that names the owner. */
+  /** The report as its public page has it, without anything that names the owner. */
   async forPublic(leadId: string): Promise<ReportContent> {
     return this.contentOf(await this.analyses.report(leadId), { owner: null, improvements: [] });
   }
 
-  /** With the owner's name, the rent settled on and the improvements; of the lead only its id is taken from outside. */
+  /** The report with owner, agreed rent and improvements; of the lead only its id is taken from outside. */
   async forStaff({ lead, rentEstimate, improvements }: GenerateReport): Promise<ReportContent> {
     const known = await this.leads.get(lead.id);
     const { entryId: _e, providerMessage: _p, views: _v, ...analysis } = await this.reports.of(lead.id);
@@ -68,14 +68,14 @@ export class ReportContents {
     };
   }
 
-  /** Those that were accepted; as long as there are none, the published ones. */
+  /** The fees that were accepted; as long as there are none, the published ones. */
   private async feesOf({ leadId, property }: AnalysisView, rent: number): Promise<ReportFees> {
     const quote = await lastQuote(this.em.fork(), leadId);
     return quote ? feesOfQuote(quote.terms) : feesOfPriceBook(property, rent * property.unitCount);
   }
 }
 
-/** What was accepted, as it was; before that, what was settled on so far. The rent is that of the whole property. */
+/** Rent and improvements as accepted; before that, as settled on so far. The rent is for the whole property. */
 function agreedOn(lead: LeadView, quote: Quote | null): Required<Pick<Said, 'rent' | 'improvements'>> {
   if (!quote) return { rent: lead.estimatedRent, improvements: improvementsOf(lead) };
   const { rentDollarsPerMonth, isDefaultRent, improvements } = quote.terms;

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Lead } from '../../leads/lead.entity.js';
 
-/** Whose link opens a file: one does not open what was made for the other. */
+/** The two kinds of readers: the link of one opens no file made for the other. */
 export const REPORT_READERS = ['public', 'staff'] as const;
 export type ReportReader = (typeof REPORT_READERS)[number];
 
@@ -12,7 +12,7 @@ const ReportFileSchema = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id').index(),
     reader: p.enum(REPORT_READERS),
-    /** Of all it says, so that the same report is not drawn twice. */
+    /** Fingerprint of the whole content, so that the same report is not drawn twice. */
     fingerprint: p.text(),
     fileName: p.text(),
     bytes: p.blob().lazy().hidden(),

@@ -27,7 +27,7 @@ export class PdfFailed extends DomainError {
   }
 }
 
-/** As many reports wait to be drawn as anybody would wait for. */
+/** The queue of drawings is full: nobody would wait for more. */
 export class TooManyDrawings extends DomainError {
   readonly kind = 'unavailable';
   readonly code = 'PDF_BUSY';

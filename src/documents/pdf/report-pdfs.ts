@@ -28,7 +28,7 @@ export class ReportPdfs {
     return { fileId: await this.fileOf(wanted, content, fileName), fileName };
   }
 
-  /** Whoever asks for what is being made waits for that. */
+  /** A caller who wants a file that is being made waits for that one. */
   private fileOf(wanted: WantedFile, content: ReportContent, fileName: string): Promise<string> {
     const name = `${wanted.reader} ${wanted.fingerprint}`;
     const file =

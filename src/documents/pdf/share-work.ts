@@ -5,7 +5,7 @@ import { compressForAll } from './compress-once.js';
 const MOST_WORDS = 4_000;
 const MOST_FILES = 8;
 
-/** What nearly every report is written with. */
+/** The characters that nearly every report is written with. */
 const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 const LETTERS = `${ASCII} fi fl ff · – — ’ …`;
 
@@ -19,9 +19,9 @@ interface EmbeddedFont {
 }
 
 interface Work {
-  /** Of words, which most texts share. */
+  /** Layouts of single words, which most texts share. */
   layouts: Record<string, unknown>;
-  /** Of whole texts, each of which is measured several times before it is written. */
+  /** Layouts of whole texts, each of which is measured several times before it is written. */
   texts: Map<string, unknown>;
   files: Map<string, Uint8Array>;
 }
@@ -39,7 +39,7 @@ export function shareWork(doc: PDFKit.PDFDocument): void {
   embedded.layoutCache = work.layouts;
   shareTexts(embedded, work);
   shareFile(embedded, work);
-  // It begins with the same letters in every document, and so is the same file in nearly every one.
+  // The font begins with the same letters in every document, and so is the same file in nearly every one.
   embedded.encode(LETTERS);
 }
 

@@ -28,7 +28,7 @@ const SHARES_BEFORE = { left: 0, center: 0.5, right: 1 };
 
 /** A document that is written from top to bottom. All that is drawn has a tag of its part, or is decoration. */
 export class Sheet {
-  /** Where the next part begins. */
+  /** Where the next part begins, in points from the top of the page. */
   y = PAGE.top;
   private parent: Element;
 
@@ -97,7 +97,7 @@ export class Sheet {
     this.parent.add(this.doc.struct(tag, options, draw));
   }
 
-  /** What says nothing: lines, grounds, and what every page repeats. */
+  /** Draws what a screen reader skips: lines, grounds, and what every page repeats. */
   decorate(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     draw();

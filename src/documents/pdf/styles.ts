@@ -5,7 +5,7 @@ export interface Style {
   face: Face;
   size: number;
   color: Color;
-  /** Between the lines, in points. */
+  /** Space between the lines, in points. */
   gap?: number;
 }
 

@@ -64,7 +64,7 @@ function measured(sheet: Sheet, cells: Cell[], style: Style): MeasuredRow {
   return { cells, height: Math.max(...heights) + 2 * PADDING };
 }
 
-/** On a further page they are repeated for the eye alone. */
+/** Draws the column heads; on a further page they are repeated for the eye alone. */
 function drawHeads(sheet: Sheet, cells: Cell[], isRepeated: boolean): void {
   const { height } = measured(sheet, cells, STYLES.columnHead);
   for (const { text, ...place } of cells) {

@@ -1,4 +1,4 @@
-/** What pdfkit writes its objects with. */
+/** The parts of pdfkit that write its objects. */
 interface Writer {
   _write(data: string | Uint8Array): void;
   _offset: number;
@@ -10,7 +10,7 @@ interface Writer {
  */
 export function writeInMemory(doc: PDFKit.PDFDocument): () => Buffer {
   const parts: Uint8Array[] = [];
-  // What the constructor has written.
+  // The constructor has written to the stream already.
   for (let part = doc.read(); part !== null; part = doc.read()) parts.push(part as Buffer);
   let text = '';
   const writeText = () => {

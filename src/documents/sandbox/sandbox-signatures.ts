@@ -6,16 +6,16 @@ import { NoSignedFile } from '../documents.errors.js';
 import {
   type DocumentToSign,
   SignatureGateway,
-  type SignedFiles,
   type SubmissionFacts,
+  type SubmissionFiles,
 } from '../signature-gateway.js';
 import { drawSandboxDocument } from './draw-sandbox-document.js';
-import { isOfSandbox, SANDBOX_PREFIX } from './is-of-sandbox.js';
+import { isSigningSandboxId, SANDBOX_PREFIX } from './sandbox-ids.js';
 import { SandboxSubmission } from './sandbox-submission.entity.js';
 
 export const SIGNING_PATH = '/sandbox/sign';
 
-/** Asked for again for the same document, a submission stays as it was. */
+/** A second request for the same document leaves its submission as it was. */
 const KEEP = `
   insert into sandbox_submissions (id, document_id, lead_id, form_name, signer_name, fields, expires_at)
   values (?, ?, ?, ?, ?, ?::jsonb, ?) on conflict (document_id) do nothing`;
@@ -33,7 +33,7 @@ export class SandboxSignatures extends SignatureGateway {
   }
 
   owns(submissionId: string): boolean {
-    return isOfSandbox(submissionId);
+    return isSigningSandboxId(submissionId);
   }
 
   canSend(): boolean {
@@ -71,7 +71,7 @@ export class SandboxSignatures extends SignatureGateway {
     await this.em.fork().nativeUpdate(SandboxSubmission, open, { state: 'expired' });
   }
 
-  async files(id: string): Promise<SignedFiles> {
+  async files(id: string): Promise<SubmissionFiles> {
     const submission = await this.em.fork().findOne(SandboxSubmission, { id, state: 'completed' });
     if (!submission) throw new NoSignedFile();
     return {

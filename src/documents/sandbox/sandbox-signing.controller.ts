@@ -59,7 +59,7 @@ export class SandboxSigningController {
     return submission;
   }
 
-  /** Only one that is open and in time changes; how it stands then is what counts. */
+  /** Changes a submission only while it is open and in time, and reports its state to the product either way. */
   private async change(
     id: string,
     change: Partial<Pick<SandboxSubmission, 'state' | 'signedAt' | 'reason'>>,

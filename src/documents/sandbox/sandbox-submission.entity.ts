@@ -11,9 +11,9 @@ const SandboxSubmissionSchema = defineEntity({
     /** `sub_sandbox_…`; nobody else can guess it. */
     id: p.text().primary(),
     createdAt: p.datetime(3).defaultRaw('now()'),
-    /** Asked for again, it is the same submission. */
+    /** Unique, so that a second request for a document gets the same submission. */
     documentId: p.uuid().unique(),
-    /** It names its signer: it goes with the lead. */
+    /** The row names its signer, so it goes with the lead. */
     leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),
     formName: p.text(),
     signerName: p.text(),

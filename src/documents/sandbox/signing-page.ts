@@ -10,7 +10,7 @@ const STATES: Record<string, string> = {
   expired: 'This document can be signed no more.',
 };
 
-/** What a signer sees in place of DocuSeal's own page; whether its time is over the service knows. */
+/** The page a signer sees in place of DocuSeal's own. `state` is the service's word, which knows what has expired. */
 export function signingPage(submission: SandboxSubmission, state: SubmissionFacts['state']): string {
   const { formName, fields, signerName } = submission;
   const over = STATES[state];

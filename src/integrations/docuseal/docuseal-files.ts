@@ -1,6 +1,6 @@
 import { Agent, errors, request } from 'undici';
-import type { Patience, ProviderCalls } from '../../platform/provider-calls.js';
-import { ProviderBadAnswer, ProviderUnavailable } from '../../platform/provider-errors.js';
+import type { Patience, ProviderCalls } from '../../platform/providers/provider-calls.js';
+import { ProviderBadAnswer, ProviderUnavailable } from '../../platform/providers/provider-errors.js';
 
 const LARGEST_BYTES = 50 * 1024 * 1024;
 

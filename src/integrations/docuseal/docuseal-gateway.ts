@@ -1,17 +1,17 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
 import { DEMANDED_FIELDS } from '../../documents/document-fields.js';
-import { isOfSandbox } from '../../documents/sandbox/is-of-sandbox.js';
+import { isSigningSandboxId } from '../../documents/sandbox/sandbox-ids.js';
 import {
   type DocumentToSign,
   SignatureGateway,
-  type SignedFiles,
   type SubmissionFacts,
+  type SubmissionFiles,
 } from '../../documents/signature-gateway.js';
-import { readJsonAnswer } from '../../platform/provider-answer.js';
-import type { Patience } from '../../platform/provider-calls.js';
-import { ProviderClient } from '../../platform/provider-client.js';
-import { ProviderRejected } from '../../platform/provider-errors.js';
+import { readJsonAnswer } from '../../platform/providers/provider-answer.js';
+import type { Patience } from '../../platform/providers/provider-calls.js';
+import { ProviderClient } from '../../platform/providers/provider-client.js';
+import { ProviderRejected } from '../../platform/providers/provider-errors.js';
 import type { DocumentType } from '../../shared/documents/document.contract.js';
 import { DocusealMap } from './docuseal.map.js';
 import {
@@ -57,7 +57,7 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
   }
 
   owns(submissionId: string): boolean {
-    return !isOfSandbox(submissionId);
+    return !isSigningSandboxId(submissionId);
   }
 
   canSend(type: DocumentType): boolean {
@@ -73,7 +73,7 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
       operation: 'POST /submissions',
       path: '/submissions',
       body: toSubmission(document, template),
-      // Done twice it would be two documents.
+      // A repeat would make a second document.
       isRepeatable: false,
       schema: createdSchema,
     });
@@ -111,7 +111,7 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
     await orNull(archived);
   }
 
-  async files(submissionId: string): Promise<SignedFiles> {
+  async files(submissionId: string): Promise<SubmissionFiles> {
     const { audit_log_url: auditUrl } = await this.submission(submissionId);
     const { documents } = await this.client.getJson({
       operation: 'GET /submissions/:id/documents',
@@ -161,7 +161,7 @@ export class DocusealGateway extends SignatureGateway implements OnApplicationSh
 
 type Template = z.infer<typeof templateSchema>;
 
-/** What the one who is asked has a field for; a field of another party would be refused. */
+/** The names of the signer's own fields; a field of another party would be refused. */
 function placesIn({ fields, submitters: [signer] }: Template): Set<string | null | undefined> {
   const own = fields.filter(({ submitter_uuid: uuid }) => !uuid || uuid === signer!.uuid);
   return new Set(own.map(({ name }) => name));
@@ -176,7 +176,7 @@ function wordsOn({ name }: Template, missing: string[]): string {
   return `The template ${name} has no field for: ${missing.join(', ')}.`;
 }
 
-/** What has to be mended at a template before it can be sent, or as somebody may expect of it. */
+/** Sentences on what a template lacks to be sent, and on what it will not do though one may expect it. */
 function wantsOf(template: Template, type: DocumentType): string[] {
   const missing = missingIn(template, type);
   const [signer, ...others] = template.submitters;
@@ -188,7 +188,7 @@ function wantsOf(template: Template, type: DocumentType): string[] {
   ];
 }
 
-/** Filled in with what the template has a place for; a field it does not know would be refused. */
+/** The request for a submission, with the fields the template has a place for; an unknown one would be refused. */
 function toSubmission(document: DocumentToSign, template: Template) {
   const { documentId, leadId, signer, fields, expiresAt } = document;
   const places = placesIn(template);

@@ -26,6 +26,7 @@ type Subject = z.infer<typeof eventSchema>['data'];
 export class DocusealWebhookSource extends WebhookSource {
   readonly name = 'docuseal';
   readonly refusal = 400;
+  override readonly asksBack = true;
   private readonly map: DocusealMap;
 
   constructor(
@@ -65,7 +66,7 @@ export class DocusealWebhookSource extends WebhookSource {
     return async (em) => ({ leadId: (await this.documents.apply(em, facts))?.leadId ?? null });
   }
 
-  /** What a signed event says is taken as it is: states only rise, so that order and repeats do not matter. */
+  /** A signed event is believed as it is: states only rise, so that order and repeats do not matter. */
   private async factsOf(type: string, subject: Subject): Promise<SubmissionFacts | null> {
     switch (type) {
       case 'form.viewed':
@@ -78,7 +79,7 @@ export class DocusealWebhookSource extends WebhookSource {
         return this.ofSubmission(subject);
       case 'submission.expired':
         return this.ofSubmission(subject, { status: 'expired' });
-      // Told without how it stood: one that was signed before is signed.
+      // The event does not say how it stood before: one that was signed stays signed.
       case 'submission.archived':
         return this.gateway.read(String(archivedEventSchema.parse(subject).id));
       default:

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { SubmissionFacts } from '../../documents/signature-gateway.js';
 import { storableText } from '../../shared/storable-text.js';
+import { UUID } from '../../shared/uuid.js';
 import type { formSchema, submissionSchema, submitterSchema } from './docuseal.schema.js';
 
 const LONGEST_REASON = 500;
@@ -13,7 +14,7 @@ type Submitter = Pick<
 type Submission = Pick<z.infer<typeof submissionSchema>, 'id' | 'status' | 'archived_at' | 'completed_at'>;
 type Form = z.infer<typeof formSchema>;
 
-/** What answers and calls of an installation say, in our words. */
+/** Translates answers and calls of an installation into our terms. */
 export class DocusealMap {
   constructor(private readonly baseUrl: string) {}
 
@@ -36,7 +37,7 @@ export class DocusealMap {
     return { ...facts, ...openState(submitter) };
   }
 
-  /** One who has signed is not all of them: only the submission as a whole is completed. */
+  /** The facts of one signer's form. One signature is not all: only the submission as a whole is completed. */
   ofForm(form: Form): SubmissionFacts {
     const { submission, status, completed_at, declined_at } = form;
     const facts = this.factsAbout(submission.id, form);
@@ -60,7 +61,7 @@ export class DocusealMap {
     };
   }
 
-  /** Only the answer to our sending tells the address; `api.docuseal.com` has its pages at `docuseal.com`. */
+  /** The signing page, which only the answer to our sending names; `api.docuseal.com` has it at `docuseal.com`. */
   private signingPage(slug: string): string {
     const page = new URL(`/s/${encodeURIComponent(slug)}`, this.baseUrl);
     page.host = page.host.replace(/^api\./, '');
@@ -79,5 +80,5 @@ function moment(told: string | null | undefined): Date | null {
 }
 
 function isGuid(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+  return typeof value === 'string' && UUID.test(value);
 }

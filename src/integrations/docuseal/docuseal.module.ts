@@ -6,7 +6,7 @@ import { SandboxSignatures } from '../../documents/sandbox/sandbox-signatures.js
 import { SignatureGateway } from '../../documents/signature-gateway.js';
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { ProviderHealth } from '../../platform/provider-health.js';
+import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import type { DocumentType } from '../../shared/documents/document.contract.js';
 import { DocusealGateway } from './docuseal-gateway.js';
 

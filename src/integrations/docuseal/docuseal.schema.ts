@@ -4,10 +4,10 @@ import { storableText } from '../../shared/storable-text.js';
 const SUBMITTER_STATUSES = ['awaiting', 'sent', 'opened', 'completed', 'declined'] as const;
 const SUBMISSION_STATUSES = ['pending', 'completed', 'declined', 'expired'] as const;
 const LONGEST_NAME = 200;
-/** Its own links: pages to open and files to fetch, never scripts. */
+/** A link of the service: a page to open or a file to fetch, never a script. */
 const link = z.url({ protocol: /^https?$/ });
 
-/** Whatever somebody called it there: it stands in mails of ours, on one line. */
+/** A form's name is free text there, and stands on one line in mails of ours. */
 const formName = z.string().transform((name) => storableText(name, LONGEST_NAME));
 const moment = z.string().nullish();
 

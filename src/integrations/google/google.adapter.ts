@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { OAuth2Client, type TokenPayload } from 'google-auth-library';
-import { KeptRead } from '../../platform/kept-read.js';
-import type { Patience } from '../../platform/provider-calls.js';
-import { ProviderClient } from '../../platform/provider-client.js';
-import { NotConfigured } from '../../platform/provider-errors.js';
+import { KeptRead } from '../../platform/keeping/kept-read.js';
+import type { Patience } from '../../platform/providers/provider-calls.js';
+import { ProviderClient } from '../../platform/providers/provider-client.js';
+import { NotConfigured } from '../../platform/providers/provider-errors.js';
 import { HOUR_MS } from '../../shared/durations.js';
 import { GoogleIdentity, type GoogleProfile } from '../../users/google/google-identity.js';
 import { certsSchema, claimsSchema } from './google.schema.js';
@@ -11,6 +11,9 @@ import { certsSchema, claimsSchema } from './google.schema.js';
 const PROVIDER = 'Google';
 const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
 const PATIENCE: Patience = { totalMs: 5_000, connectMs: 2_000, backoffMs: 250 };
+/** Both names of Google's own mailboxes. */
+const GOOGLE_MAIL = /@(gmail|googlemail)\.com$/;
+
 /** Google shows a new key for hours before it signs with it. */
 const KEEP_CERTS_MS = HOUR_MS;
 
@@ -67,13 +70,14 @@ export class GoogleAdapter extends GoogleIdentity implements OnApplicationShutdo
     await this.client.close();
   }
 
-  /** What the library leaves to us: a verified address, and the company. */
+  /** Checks what the library leaves to us: a verified address, and the company. */
   private judge(payload: TokenPayload): GoogleProfile | null {
     const { data: claims } = claimsSchema.safeParse(payload);
     if (!claims) return null;
     const { hostedDomain } = this.options;
     if (hostedDomain && claims.hd !== hostedDomain) return null;
-    return { sub: claims.sub, email: claims.email, nonce: claims.nonce };
+    const { sub, email, nonce } = claims;
+    return { sub, email, nonce, isOfGoogle: Boolean(claims.hd) || GOOGLE_MAIL.test(email) };
   }
 
   private readCerts(): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { ProviderHealth } from '../../platform/provider-health.js';
+import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { GoogleIdentity } from '../../users/google/google-identity.js';
 import { GoogleAdapter } from './google.adapter.js';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { messageIn, type ProviderAnswer, readJsonAnswer } from '../../platform/provider-answer.js';
-import type { Patience } from '../../platform/provider-calls.js';
-import { ProviderClient } from '../../platform/provider-client.js';
-import { ProviderBadAnswer, ProviderRejected } from '../../platform/provider-errors.js';
+import { messageIn, type ProviderAnswer, readJsonAnswer } from '../../platform/providers/provider-answer.js';
+import type { Patience } from '../../platform/providers/provider-calls.js';
+import { ProviderClient } from '../../platform/providers/provider-client.js';
+import { ProviderBadAnswer, ProviderRejected } from '../../platform/providers/provider-errors.js';
 import { ODOO, type OdooCall, OdooTransport, UnknownDatabase, UnknownModel } from './odoo-transport.js';
 
 const versionSchema = z.object({ version: z.string() });

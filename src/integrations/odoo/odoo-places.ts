@@ -1,4 +1,4 @@
-import { once } from '../../platform/once.js';
+import { once } from '../../platform/keeping/once.js';
 import type { Place } from './odoo.map.js';
 import { statesSchema } from './odoo.schema.js';
 import type { OdooTransport } from './odoo-transport.js';

@@ -3,8 +3,8 @@ import {
   ProviderBadAnswer,
   ProviderError,
   ProviderUnavailable,
-} from '../../platform/provider-errors.js';
-import { wordsOfFault } from '../../platform/words-of-fault.js';
+} from '../../platform/providers/provider-errors.js';
+import { wordsOfFault } from '../../platform/providers/words-of-fault.js';
 import type { TestStep } from '../../shared/integrations/integrations.contract.js';
 import type { OdooStep } from '../../shared/integrations/odoo.contract.js';
 import { idsSchema } from './odoo.schema.js';
@@ -52,7 +52,7 @@ async function take(name: OdooStep, act: () => Promise<string>): Promise<TestSte
   return { name, ...outcome, ms: Math.round(performance.now() - startedAt) };
 }
 
-/** What a person can do something about, told apart. */
+/** The cause of a failed step, with those told apart that a person can do something about. */
 function causeOf(step: OdooStep, error: unknown): string {
   if (!(error instanceof ProviderError)) return wordsOfFault(error);
   if (step === 'reach') return causeOfSilence(error);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ProviderCalls } from '../../platform/provider-calls.js';
+import type { ProviderCalls } from '../../platform/providers/provider-calls.js';
 
 export const ODOO = 'Odoo';
 

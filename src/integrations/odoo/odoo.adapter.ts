@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
 import { type BusinessLead, BusinessSystem } from '../../business-system/business-system.js';
 import { plainAddress } from '../../business-system/plain-address.js';
-import { NotConfigured, ProviderRejected } from '../../platform/provider-errors.js';
+import { NotConfigured, ProviderRejected } from '../../platform/providers/provider-errors.js';
 import type { TestStep } from '../../shared/integrations/integrations.contract.js';
 import { externalId, toFirstValues, toLoadName, toValues } from './odoo.map.js';
 import { loadSchema, placedSchema, recordsSchema } from './odoo.schema.js';
@@ -11,7 +11,7 @@ import { testConnection } from './odoo-test.js';
 import { ODOO, type OdooTransport } from './odoo-transport.js';
 
 const CRM_LEAD = 'crm.lead';
-/** Also what was archived is there. */
+/** Finds archived records, too. */
 const ARCHIVED_TOO = { active_test: false };
 const MOST_RECORDS = 50;
 
@@ -34,14 +34,14 @@ export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown
 
   async findRecords(lead: BusinessLead): Promise<number[]> {
     const street = plainAddress(lead.street ?? '');
-    // Without a street it could be any of the owner's.
+    // Without a street the record could be of any home of the owner.
     if (!street) return [];
     const found = await this.transport.call({
       operation: 'find lead',
       model: CRM_LEAD,
       method: 'search_read',
       args: {
-        // Of any type: a lead that sales people have taken further is still the same one.
+        // Records of any type: a lead that sales people have taken further is still the same one.
         domain: [['email_normalized', '=', lead.email.toLowerCase()]],
         fields: ['street', 'zip'],
         order: 'id',
@@ -86,7 +86,7 @@ export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown
     return testConnection(this.ways?.tester ?? null, this.missing);
   }
 
-  /** Not sooner: until then, jobs finish what they have begun. */
+  /** Closes this late because jobs finish before it what they have begun. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.ways?.transport.close(), this.ways?.tester.close()]);
   }

@@ -1,7 +1,7 @@
 import type { BusinessLead } from '../../business-system/business-system.js';
 import { escapeHtml } from '../../platform/escape-html.js';
 
-/** Where the lead is, by the numbers that Odoo's own lists have. */
+/** The place of a lead, by the ids in Odoo's own lists. */
 export interface Place {
   stateId: number | null;
   countryId: number | null;
@@ -28,7 +28,7 @@ export function toValues(lead: BusinessLead, place: Place): Record<string, strin
   };
 }
 
-/** Told once: what sales people make of it later is theirs. */
+/** Values for the creation alone: what sales people make of them later is theirs. */
 export function toFirstValues(lead: BusinessLead): Record<string, string> {
   const lines = lead.facts.map((fact) => `<p>${escapeHtml(fact)}</p>`);
   return { type: 'lead', description: lines.join('') };

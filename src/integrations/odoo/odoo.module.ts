@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BusinessSystem } from '../../business-system/business-system.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { ProviderHealth } from '../../platform/provider-health.js';
+import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { ODOO_TEST_FAILED } from '../../shared/integrations/odoo.contract.js';
 import { OdooAdapter } from './odoo.adapter.js';
 import { missingFor, neededFor, openOdoo } from './open-odoo.js';

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.js';
-import { missingIn } from '../../platform/missing-variables.js';
-import type { Patience } from '../../platform/provider-calls.js';
+import { missingIn } from '../../platform/providers/missing-variables.js';
+import type { Patience } from '../../platform/providers/provider-calls.js';
 import { Json2Transport } from './json2-transport.js';
 import type { OdooTransport } from './odoo-transport.js';
 import { XmlRpcTransport } from './xml-rpc-transport.js';
@@ -26,7 +26,7 @@ export function openOdoo(config: OdooConfig, patience: Partial<Patience> = {}): 
     : new XmlRpcTransport({ ...shared, username, secret: apiKey || config.ODOO_PASSWORD! });
 }
 
-/** What the way to Odoo asks for that the settings choose. */
+/** The variables that the chosen protocol needs. */
 export function neededFor({ ODOO_PROTOCOL }: Pick<OdooConfig, 'ODOO_PROTOCOL'>): string[] {
   return ODOO_PROTOCOL === 'json2'
     ? ['ODOO_URL', 'ODOO_DB', 'ODOO_API_KEY']

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { type ProviderAnswer, refusalOf } from '../../platform/provider-answer.js';
-import type { Patience } from '../../platform/provider-calls.js';
-import { ProviderClient } from '../../platform/provider-client.js';
+import { type ProviderAnswer, refusalOf } from '../../platform/providers/provider-answer.js';
+import type { Patience } from '../../platform/providers/provider-calls.js';
+import { ProviderClient } from '../../platform/providers/provider-client.js';
 import {
   ProviderAuth,
   ProviderBadAnswer,
   type ProviderError,
   ProviderRejected,
   ProviderUnavailable,
-} from '../../platform/provider-errors.js';
+} from '../../platform/providers/provider-errors.js';
 import { storableText } from '../../shared/storable-text.js';
 import { ODOO, type OdooCall, OdooTransport, UnknownDatabase, UnknownModel } from './odoo-transport.js';
 import { readResponse, writeCall, XmlRpcFault } from './xml-rpc.js';

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** What a call was answered with when it failed. */
+/** The fault that a failed call was answered with. */
 export class XmlRpcFault extends Error {
   constructor(
     readonly code: number,
@@ -68,7 +68,7 @@ function escaped(text: string): string {
 
 function readValue(content: Node[]): unknown {
   const typed = content.find((node) => !('#text' in node));
-  // Without a type it is a string.
+  // A value without a type is a string.
   if (!typed) return textOf(content);
   const [type, children] = Object.entries(typed)[0] as [string, Node[]];
   return read(type, children);

@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type RentAnswer, RentProvider, type RentQuery } from '../../analysis/rent-provider.js';
-import type { Patience } from '../../platform/provider-calls.js';
-import { ProviderClient } from '../../platform/provider-client.js';
-import { NotConfigured, ProviderRejected } from '../../platform/provider-errors.js';
-import type { Provider } from '../../platform/provider-health.js';
+import type { Patience } from '../../platform/providers/provider-calls.js';
+import { ProviderClient } from '../../platform/providers/provider-client.js';
+import { NotConfigured, ProviderRejected } from '../../platform/providers/provider-errors.js';
+import type { Provider } from '../../platform/providers/provider-health.js';
 import { type RentableType, toRentcastQuery, toRentFacts } from './rentcast.map.js';
 import { rentcastAnswerSchema } from './rentcast.schema.js';
 
@@ -53,7 +53,7 @@ export class RentcastAdapter extends RentProvider implements OnApplicationShutdo
     return this.call(query);
   }
 
-  /** Not sooner: until then, jobs finish what they have begun. */
+  /** Closes this late because jobs finish before it what they have begun. */
   async onApplicationShutdown(): Promise<void> {
     await this.client?.close();
   }

@@ -15,7 +15,7 @@ const TO_RENTCAST = {
   condo: 'Condo',
 } as const;
 
-/** What RentCast calls by names of its own. */
+/** Types that RentCast calls by names of its own. */
 const FURTHER_TYPES = new Map<string, PropertyType>([
   ['apartment', 'multi-family'],
   ['manufactured', 'single-family'],

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RentProvider } from '../../analysis/rent-provider.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { ProviderHealth } from '../../platform/provider-health.js';
+import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { RentcastAdapter } from './rentcast.adapter.js';
 
 @Module({

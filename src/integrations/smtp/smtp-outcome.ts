@@ -16,11 +16,11 @@ const NO_SUCH_ADDRESS = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'];
 const POLICY = '5.7.';
 /** Something of the server's own is away or full, whoever it writes to (RFC 3463). */
 const SERVER_ITSELF = '4.3.';
-/** Nobody empties a mailbox within minutes, nor lifts a block. */
+/** Nobody empties a mailbox or lifts a block within minutes. */
 const LATER_SECONDS = 20 * 60;
 const LAST_WORDS = 300;
 
-/** What was refused earlier than these is about us, not about the message; but for its size, which is told before it. */
+/** A refusal before these commands is about us, not about the message, except for its size, which is told before. */
 const ABOUT_MESSAGE = ['RCPT TO', 'DATA'];
 const TOO_LARGE = 552;
 const CLOSING = 421;

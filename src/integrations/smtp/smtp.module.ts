@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { keepMail } from '../../messages/keep-messages.js';
 import { MailTransport } from '../../messages/mail-transport.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { ProviderHealth } from '../../platform/provider-health.js';
+import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { SmtpMail, type SmtpSettings } from './smtp-mail.js';
 
 @Module({

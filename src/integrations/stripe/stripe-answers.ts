@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { ProviderBadAnswer, ProviderError, ProviderRejected } from '../../platform/provider-errors.js';
+import {
+  ProviderBadAnswer,
+  ProviderError,
+  ProviderRejected,
+} from '../../platform/providers/provider-errors.js';
 import { PROVIDER, StripeMissing } from './stripe.errors.js';
 
-/** For what is harmless to do twice: its repeats within a call are one, and another call is another matter. */
+/** A key for calls that are harmless to do twice: repeats within a call are one, another call is another matter. */
 export function onceACall(): { idempotencyKey: string } {
   return { idempotencyKey: randomUUID() };
 }

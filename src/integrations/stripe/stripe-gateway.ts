@@ -8,9 +8,9 @@ import {
   type InvoiceToSend,
   PaymentGateway,
 } from '../../payments/payment-gateway.js';
-import type { Patience } from '../../platform/provider-calls.js';
-import { ProviderClient } from '../../platform/provider-client.js';
-import { ProviderBadAnswer } from '../../platform/provider-errors.js';
+import type { Patience } from '../../platform/providers/provider-calls.js';
+import { ProviderClient } from '../../platform/providers/provider-client.js';
+import { ProviderBadAnswer } from '../../platform/providers/provider-errors.js';
 import { digestOf } from '../../platform/secrets/digest.js';
 import { PROVIDER } from './stripe.errors.js';
 import { toCheckoutFacts } from './stripe.map.js';
@@ -99,7 +99,7 @@ export class StripeGateway extends PaymentGateway implements OnApplicationShutdo
   }
 
   async expireCheckout(sessionId: string): Promise<void> {
-    // It is paid, expired or gone already: there is nothing left to close.
+    // A refusal means that it is paid, expired or gone already: there is nothing left to close.
     await unlessRefused(inOwnWords(this.sdk.checkout.sessions.expire(sessionId, {}, onceACall())));
   }
 

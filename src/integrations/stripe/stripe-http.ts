@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
-import { readJsonAnswer } from '../../platform/provider-answer.js';
-import type { ProviderClient } from '../../platform/provider-client.js';
+import { readJsonAnswer } from '../../platform/providers/provider-answer.js';
+import type { ProviderClient } from '../../platform/providers/provider-client.js';
 import { PROVIDER, stripeRefusal } from './stripe.errors.js';
 import { answerSchema } from './stripe.schema.js';
 
-/** What of the SDK's headers is meant for Stripe; the rest tells of the machine it runs on. */
+/** The headers of the SDK that are meant for Stripe; the rest tells of the machine it runs on. */
 const CARRIED = ['authorization', 'stripe-version', 'idempotency-key', 'user-agent'];
 const IDS = /\/(?:cs|in|ii|pi|cus)_[^/]+/g;
 const FORM = 'application/x-www-form-urlencoded';
@@ -30,7 +30,7 @@ export class StripeHttp extends Stripe.HttpClient {
       ...(method === 'POST' && { body: { type: FORM, text: data } }),
       ...(method === 'DELETE' && { method }),
       headers: carriedOf(headers),
-      // Whatever writes carries a key, by which Stripe knows a repeat.
+      // Every write carries a key, by which Stripe knows a repeat.
       isRepeatable: true,
       read: (answer) => {
         if (answer.status >= 400) throw stripeRefusal(answer);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { InvoiceFacts, InvoiceToSend } from '../../payments/payment-gateway.js';
-import { ProviderRejected } from '../../platform/provider-errors.js';
+import { ProviderRejected } from '../../platform/providers/provider-errors.js';
 import { INVOICE_LIMITS } from '../../shared/payments/invoice.contract.js';
 import { PROVIDER } from './stripe.errors.js';
 import { toInvoiceFacts } from './stripe.map.js';
@@ -66,7 +66,7 @@ export class StripeInvoices {
     );
   }
 
-  /** Nobody is to pay an invoice that says of itself here that it was not sent. */
+  /** Deletes or voids an invoice that was not sent by our word, so that nobody pays it. */
   private async takeBack(providerId: string): Promise<void> {
     const present = await this.read(providerId);
     if (present?.status === 'draft') await unlessRefused(inOwnWords(this.sdk.invoices.del(providerId)));

@@ -38,6 +38,7 @@ type Handle = (object: Event['data']['object'], event: WebhookEvent) => Promise<
 export class StripeWebhookSource extends WebhookSource {
   readonly name = 'stripe';
   readonly refusal = 400;
+  override readonly asksBack = true;
 
   constructor(
     private readonly em: EntityManager,
@@ -87,7 +88,7 @@ export class StripeWebhookSource extends WebhookSource {
     return id ? (em) => this.payments.noteDecline(em, id, words).then(aboutOf) : null;
   };
 
-  /** What was paid back is asked for, so that the order of the news is no matter. */
+  /** The refunded sum is asked for instead of taken from the event, so that the order of events does not matter. */
   private readonly paidBack: Handle = (object, event) => this.askForRefunds(object, event, false);
   private readonly notPaidBack: Handle = (object, event) => this.askForRefunds(object, event, true);
 
@@ -100,7 +101,7 @@ export class StripeWebhookSource extends WebhookSource {
     const paymentIntentId = idOf(payment_intent);
     if (!paymentIntentId) return null;
     const known = await this.em.fork().count(Payment, { paymentIntentId });
-    // One of ours is not forgotten: its payment may be told hours later.
+    // A refund of ours is tried on: the webhook of its payment may come hours later.
     if (known === 0 && (paymentIdIn(metadata) || attempts < TRIES_FOR_UNKNOWN))
       throw new Error('No payment goes by this name yet.');
     if (known === 0) return null;
@@ -144,7 +145,7 @@ export class StripeWebhookSource extends WebhookSource {
     const facts = { ...toCheckoutFacts(sessionSchema.parse(object)), ...known };
     return async (em) => {
       const payment = await this.payments.apply(em, facts, { cause: 'webhook' });
-      // As after a restore: somebody was charged, and somebody has to hear of it.
+      // A restored database may lack the payment: somebody was charged, and staff have to hear of it.
       if (!payment && facts.paymentId && facts.isPaid)
         throw new Error('A paid checkout of ours that no payment here knows.');
       return aboutOf(payment);

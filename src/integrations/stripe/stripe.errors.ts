@@ -1,5 +1,5 @@
 import { CustomerGone } from '../../payments/payment-gateway.js';
-import { type ProviderAnswer, refusalOf } from '../../platform/provider-answer.js';
+import { type ProviderAnswer, refusalOf } from '../../platform/providers/provider-answer.js';
 import {
   ProviderAuth,
   ProviderBusy,
@@ -8,7 +8,7 @@ import {
   ProviderRateLimited,
   ProviderRejected,
   ProviderUnavailable,
-} from '../../platform/provider-errors.js';
+} from '../../platform/providers/provider-errors.js';
 import { storableText } from '../../shared/storable-text.js';
 
 export const PROVIDER = 'Stripe';
@@ -25,7 +25,7 @@ export function stripeRefusal(answer: ProviderAnswer): ProviderError {
   if (providerMessage === null) return usual;
   const { status } = answer;
   const fault: ProviderFault = { provider: PROVIDER, status, providerMessage, retryAfter: usual.retryAfter };
-  // Its words on a key show a part of the key.
+  // Stripe's words on a bad key show a part of the key.
   if (status === 401) return new ProviderAuth({ provider: PROVIDER, status });
   if (status === 403) return new ProviderAuth(fault);
   if (status === 404) return new StripeMissing(fault);

@@ -34,7 +34,7 @@ export function toInvoiceFacts(invoice: z.infer<typeof invoiceSchema>): InvoiceF
   return { providerId, status, url: hosted_invoice_url ?? null };
 }
 
-/** Others that use the account may call something of their own the same. */
+/** Our payment id; null where it is no UUID, since others who use the account may set a field of the same name. */
 export function paymentIdIn(metadata: Metadata): string | null {
   return z.guid().safeParse(metadata?.paymentId).data ?? null;
 }

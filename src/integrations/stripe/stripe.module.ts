@@ -1,15 +1,19 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
+import { NoGateway } from '../../payments/no-gateway.js';
+import { PaymentGateway } from '../../payments/payment-gateway.js';
+import { isPaymentSandbox } from '../../payments/sandbox/is-payment-sandbox.js';
+import { SandboxGateway } from '../../payments/sandbox/sandbox-gateway.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { ProviderHealth } from '../../platform/provider-health.js';
+import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { StripeGateway } from './stripe-gateway.js';
 
-/** Stripe, or null without a key. */
 @Module({
   providers: [
     {
-      provide: StripeGateway,
-      inject: [CONFIG, ProviderHealth],
-      useFactory: (config: Config, health: ProviderHealth) => {
+      provide: PaymentGateway,
+      inject: [CONFIG, ProviderHealth, EntityManager],
+      useFactory: (config: Config, health: ProviderHealth, em: EntityManager) => {
         const stripe = openStripe(config);
         const test = stripe && (() => stripe.check().then(() => 'Stripe answers and knows our key.'));
         health.register('stripe', {
@@ -17,11 +21,12 @@ import { StripeGateway } from './stripe-gateway.js';
           calls: stripe?.calls,
           test: test ?? undefined,
         });
-        return stripe;
+        if (stripe) return stripe;
+        return isPaymentSandbox(config) ? new SandboxGateway(em, config) : new NoGateway();
       },
     },
   ],
-  exports: [StripeGateway],
+  exports: [PaymentGateway],
 })
 export class StripeModule {}
 

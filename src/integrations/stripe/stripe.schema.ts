@@ -24,7 +24,7 @@ export const invoiceSchema = z.object({
   object: z.literal('invoice'),
   id: z.string(),
   status: z.enum(INVOICE_STATUSES).exclude(['failed']),
-  /** Before what the customer has in hand was taken off: `amount_due` is what is left then. */
+  /** The sum in cents before the customer's credit is taken off; `amount_due` is what is left. */
   total: z.int(),
   hosted_invoice_url: z.url().nullish(),
 });

@@ -8,7 +8,7 @@ export const MESSAGE_PARAMETER = 'message';
 
 export type Form = Record<string, string | string[]>;
 
-/** Many times what Twilio sends; a form with more is not its, and not read to its end. */
+/** Many times the fields that Twilio sends; a form with more is not Twilio's, and is not read to its end. */
 const MOST_FIELDS = 200;
 
 /** Reads a form; a name that stands several times has them all, as the signature counts them. */

@@ -1,7 +1,7 @@
 import RequestClient from 'twilio/lib/base/RequestClient.js';
 import { z } from 'zod';
-import { readJsonAnswer } from '../../platform/provider-answer.js';
-import type { ProviderClient } from '../../platform/provider-client.js';
+import { readJsonAnswer } from '../../platform/providers/provider-answer.js';
+import type { ProviderClient } from '../../platform/providers/provider-client.js';
 import { twilioRefusal } from './twilio.errors.js';
 
 export const PROVIDER = 'Twilio';

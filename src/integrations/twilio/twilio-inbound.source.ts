@@ -7,7 +7,7 @@ import type { ReplyMeaning } from '../../shared/messages/reply-words.js';
 import { fieldOf, readForm } from './twilio-form.js';
 import { TwilioSource } from './twilio-source.js';
 
-/** What Twilio itself took an answer for, where advanced opt-out is on: its lists and ours must not differ. */
+/** Twilio's own reading of an answer, where advanced opt-out is on: its lists and ours must not differ. */
 const OPT_OUT_TYPES = new Map<string, ReplyMeaning>([
   ['STOP', 'stop'],
   ['START', 'start'],

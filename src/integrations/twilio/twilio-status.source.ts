@@ -12,7 +12,7 @@ import { isRefusedByPolicy, wordsOf } from './twilio.errors.js';
 import { type Form, fieldOf, MESSAGE_PARAMETER, readForm } from './twilio-form.js';
 import { TwilioSource } from './twilio-source.js';
 
-/** What each status says of a message; the first that ends it is the end, so that disorder does no harm. */
+/** The delivery that each status tells of; one that arrived has arrived, so that disorder does no harm. */
 const DELIVERIES = new Map<string, MessageDelivery | null>(
   Object.entries({
     accepted: null,
@@ -78,7 +78,7 @@ export class TwilioStatusSource extends TwilioSource {
     return async (em) => {
       const message = await this.deliveries.note(em, news);
       if (!message && attempts < TRIES_FOR_UNKNOWN) throw new Error('No message goes by this name yet.');
-      // Of a lead that was deleted meanwhile: what is said of its number holds all the same.
+      // The lead was deleted meanwhile: what Twilio says of its number holds all the same.
       if (!message && news.suppress && NUMBER.test(to))
         await this.suppressions.add(em, 'sms', to, news.suppress);
       return { leadId: message?.leadId ?? null };

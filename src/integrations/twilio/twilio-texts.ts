@@ -4,16 +4,16 @@ import twilio from 'twilio';
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js';
 import type { Later, SendOutcome } from '../../messages/send-outcome.js';
 import { type OutgoingSms, SmsTransport } from '../../messages/sms-transport.js';
-import type { Patience } from '../../platform/provider-calls.js';
-import { ProviderClient } from '../../platform/provider-client.js';
+import type { Patience } from '../../platform/providers/provider-calls.js';
+import { ProviderClient } from '../../platform/providers/provider-client.js';
 import {
   ProviderAuth,
   ProviderError,
   ProviderRateLimited,
   ProviderRejected,
   wasNotServed,
-} from '../../platform/provider-errors.js';
-import { wordsOfFault } from '../../platform/words-of-fault.js';
+} from '../../platform/providers/provider-errors.js';
+import { wordsOfFault } from '../../platform/providers/words-of-fault.js';
 import { HOUR_MS } from '../../shared/durations.js';
 import { LATEST_HOURS } from '../../shared/messages/message.contract.js';
 import { countSegments } from '../../shared/messages/segments.js';
@@ -23,7 +23,7 @@ import { PROVIDER, TwilioHttp } from './twilio-http.js';
 const PATIENCE: Patience = { totalMs: 10_000, connectMs: 3_000, backoffMs: 250 };
 /** A message whose answer was lost may take this long to show in Twilio's list. */
 const SETTLE_MS = 2_000;
-/** Their clock and ours need not agree to the second. */
+/** Twilio's clock and ours need not agree to the second. */
 const CLOCK_SKEW_MS = 120_000;
 const LOOKED_AT = 50;
 /** Longer than the tries of one text go on. */
@@ -35,7 +35,7 @@ export interface TwilioOptions {
   /** A number, or the messaging service that chooses one. */
   from: { number: string } | { messagingServiceSid: string };
   baseUrl: string;
-  /** Where Twilio says what became of a message; none where it could not reach us. */
+  /** Our address for news of a message; null where Twilio could not reach us. */
   statusCallback: ((messageId: string) => string) | null;
   patience?: Partial<Patience>;
   settleMs?: number;

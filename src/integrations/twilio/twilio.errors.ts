@@ -1,17 +1,17 @@
-import { type ProviderAnswer, refusalOf } from '../../platform/provider-answer.js';
+import { type ProviderAnswer, refusalOf } from '../../platform/providers/provider-answer.js';
 import {
   ProviderAuth,
   type ProviderError,
   type ProviderFault,
   ProviderRateLimited,
   ProviderRejected,
-} from '../../platform/provider-errors.js';
+} from '../../platform/providers/provider-errors.js';
 
-/** No text goes from our sender as it is set up, whoever it is for. */
+/** Codes that mean our sender cannot send as it is set up, whoever the text is for. */
 const ABOUT_US = [21603, 21606, 21609, 21659, 21660, 21661, 21701, 21703, 21704, 21705];
 const CODES = { auth: 20003, tooMany: 20429, optedOut: 21610 };
 
-/** What staff read of a code; for any other it is Twilio's own sentence. */
+/** Sentences for staff by Twilio's code; any other code has Twilio's own sentence. */
 const IN_WORDS: Record<number, string> = {
   21211: 'This is not a phone number.',
   21408: 'The account may not send to this region.',

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { keepSms } from '../../messages/keep-messages.js';
 import { SmsTransport } from '../../messages/sms-transport.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { ProviderHealth } from '../../platform/provider-health.js';
+import { ProviderHealth } from '../../platform/providers/provider-health.js';
 import { MESSAGE_PARAMETER, publicApiUrl, STATUS_PATH } from './twilio-form.js';
 import { type TwilioOptions, TwilioTexts } from './twilio-texts.js';
 

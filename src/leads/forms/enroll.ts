@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
 import type { Visitor } from '../../platform/public-forms/from-visitor.js';
 import { formatAddress } from '../../shared/analysis/address.js';
-import type { Enrolled, Enrollment } from '../../shared/leads/enrollment.contract.js';
+import type { Enrolled, EnrollmentRequest } from '../../shared/leads/enrollment.contract.js';
 import { LeadForms } from './lead-forms.js';
 import type { NewLead } from './new-lead.js';
 import { WalkthroughTokens } from './walkthrough-tokens.js';
@@ -17,14 +17,14 @@ export class Enroll {
   ) {}
 
   /** The same form again gets the same lead, and a token that lasts from now. */
-  async enroll(fields: Enrollment & { state: string }, visitor: Visitor): Promise<Enrolled> {
+  async enroll(fields: EnrollmentRequest & { state: string }, visitor: Visitor): Promise<Enrolled> {
     await this.limits.count('formEmail', fields.email);
     const { leadId } = await this.forms.takeLead({ name: 'enrollment', fields, visitor }, toLead(fields));
     return { leadId, token: this.tokens.sign(leadId) };
   }
 }
 
-function toLead(fields: Enrollment & { state: string }): NewLead {
+function toLead(fields: EnrollmentRequest & { state: string }): NewLead {
   const { name, email, phone, propertyType, unitCount, estimatedRent } = fields;
   const { streetAddress, city, state, zipCode } = fields;
   return {

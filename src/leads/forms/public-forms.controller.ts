@@ -6,16 +6,20 @@ import { FromVisitor, type Visitor } from '../../platform/public-forms/from-visi
 import { PublicForm } from '../../platform/public-forms/public-form.decorator.js';
 import type {
   UnlockedRentVsSell,
-  UnlockRentVsSell as UnlockFields,
+  UnlockRentVsSellRequest,
 } from '../../shared/calculators/rent-vs-sell.contract.js';
 import { unlockRentVsSellSchema } from '../../shared/calculators/rent-vs-sell.schema.js';
-import type { BookedWalkthrough, Enrolled, Enrollment } from '../../shared/leads/enrollment.contract.js';
+import type {
+  BookedWalkthrough,
+  Enrolled,
+  EnrollmentRequest,
+} from '../../shared/leads/enrollment.contract.js';
 import {
-  type BookWalkthrough as BookWalkthroughBody,
+  type BookWalkthroughRequest,
   bookWalkthroughSchema,
   enrollmentSchema,
 } from '../../shared/leads/enrollment.schema.js';
-import type { Referral, Referred } from '../../shared/leads/referral.contract.js';
+import type { ReferralRequest, Referred } from '../../shared/leads/referral.contract.js';
 import { referralSchema } from '../../shared/leads/referral.schema.js';
 import { leadIdSchema } from '../lead-id.js';
 import { BookWalkthrough } from './book-walkthrough.js';
@@ -34,7 +38,7 @@ export class PublicFormsController {
     private readonly unlocks: UnlockRentVsSell,
   ) {}
 
-  @PublicForm<Enrollment>(({ id = randomUUID() }, now) => ({ leadId: id, token: lookAlike(id, now) }))
+  @PublicForm<EnrollmentRequest>(({ id = randomUUID() }, now) => ({ leadId: id, token: lookAlike(id, now) }))
   @Post('enrollments')
   enroll(
     @Body({ schema: enrollmentSchema }) body: z.infer<typeof enrollmentSchema>,
@@ -48,7 +52,7 @@ export class PublicFormsController {
   @HttpCode(200)
   bookWalkthrough(
     @Param('leadId', { schema: leadIdSchema }) leadId: string,
-    @Body({ schema: bookWalkthroughSchema }) { token }: BookWalkthroughBody,
+    @Body({ schema: bookWalkthroughSchema }) { token }: BookWalkthroughRequest,
     @Ip() sender: string,
   ): Promise<BookedWalkthrough> {
     return this.walkthroughs.book(leadId, token, sender);
@@ -57,7 +61,7 @@ export class PublicFormsController {
   @PublicForm(() => ({ referralId: randomUUID() }))
   @Post('referrals')
   refer(
-    @Body({ schema: referralSchema }) body: Referral,
+    @Body({ schema: referralSchema }) body: ReferralRequest,
     @FromVisitor() visitor: Visitor,
   ): Promise<Referred> {
     return this.referrals.refer(body, visitor);
@@ -66,7 +70,7 @@ export class PublicFormsController {
   @PublicForm(() => ({ leadId: randomUUID() }))
   @Post('rent-vs-sell/unlocks')
   unlock(
-    @Body({ schema: unlockRentVsSellSchema }) body: UnlockFields,
+    @Body({ schema: unlockRentVsSellSchema }) body: UnlockRentVsSellRequest,
     @FromVisitor() visitor: Visitor,
   ): Promise<UnlockedRentVsSell> {
     return this.unlocks.unlock(body, visitor);

@@ -6,7 +6,7 @@ import type { Visitor } from '../../platform/public-forms/from-visitor.js';
 import { HOUR_MS } from '../../shared/durations.js';
 import {
   REFERRAL_CONTACT_HOURS,
-  type Referral as ReferralFields,
+  type ReferralRequest,
   type Referred,
 } from '../../shared/leads/referral.contract.js';
 import { addTask } from '../../tasks/add-task.js';
@@ -24,7 +24,7 @@ export class Refer {
   ) {}
 
   /** The client becomes a lead, and with it comes the task to call them in time. */
-  async refer(fields: ReferralFields, visitor: Visitor): Promise<Referred> {
+  async refer(fields: ReferralRequest, visitor: Visitor): Promise<Referred> {
     await this.limits.count('formEmail', fields.realtorEmail);
     await this.limits.count('formEmail', fields.clientEmail);
     const { referralId } = await this.forms.takeLead(
@@ -42,14 +42,14 @@ export class Refer {
     return { referralId };
   }
 
-  private toReferral(fields: ReferralFields) {
+  private toReferral(fields: ReferralRequest) {
     const { attribution: _, smsConsent: __, website: ___, ...written } = fields;
     const contactDueAt = new Date(this.clock.now().getTime() + REFERRAL_CONTACT_HOURS * HOUR_MS);
     return { ...written, id: randomUUID(), message: written.message || null, contactDueAt };
   }
 }
 
-function toLead(fields: ReferralFields): NewLead {
+function toLead(fields: ReferralRequest): NewLead {
   return {
     status: 'leads',
     source: 'referral',

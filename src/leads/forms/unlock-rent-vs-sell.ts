@@ -5,7 +5,7 @@ import type { Visitor } from '../../platform/public-forms/from-visitor.js';
 import type {
   RentVsSellInput,
   UnlockedRentVsSell,
-  UnlockRentVsSell as UnlockFields,
+  UnlockRentVsSellRequest,
 } from '../../shared/calculators/rent-vs-sell.contract.js';
 import { writeRentVsSell } from '../../shared/calculators/rent-vs-sell.query.js';
 import { nameFrom } from '../name-from-email.js';
@@ -20,7 +20,7 @@ export class UnlockRentVsSell {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async unlock(fields: UnlockFields, visitor: Visitor): Promise<UnlockedRentVsSell> {
+  async unlock(fields: UnlockRentVsSellRequest, visitor: Visitor): Promise<UnlockedRentVsSell> {
     const { email, inputs } = fields;
     await this.limits.count('formEmail', email);
     return this.forms.takeLead(

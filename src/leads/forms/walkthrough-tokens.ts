@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { SignedTokens } from '../../platform/signed-tokens.js';
+import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
 import { DAY_SECONDS } from '../../shared/durations.js';
 
 const PURPOSE = 'walkthrough';
@@ -25,7 +25,7 @@ export class WalkthroughTokens {
   }
 }
 
-/** What a robot is given: it looks like a token and books nothing. */
+/** A token for robots: it looks like a real one and books nothing. */
 export function lookAlike(leadId: string, now: Date): string {
   const expires = now.getTime() + GOOD_FOR_SECONDS * 1000;
   const note = { payload: { leadId } satisfies Booking, expires };

@@ -11,7 +11,7 @@ const ReferralSchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
     version: p.integer().version(),
     state: p.enum(REFERRAL_STATES).default('new'),
-    /** By then somebody has called the client. */
+    /** Until when somebody has to call the client. */
     contactDueAt: p.datetime(3),
     /** Names the realtor and the client, so it goes with the lead. */
     leadId: () => p.manyToOne(Lead).mapToPk().deleteRule('cascade').fieldName('lead_id'),

@@ -5,7 +5,7 @@ import { ReferralsService } from './referrals.service.js';
 import { ReferralsExportController } from './referrals-export.controller.js';
 
 @Module({
-  // Its address is no referral's, so it is looked for first.
+  // The export comes first: its address would read as a referral's id.
   controllers: [ReferralsExportController, ReferralsController],
   providers: [ReferralsQueries, ReferralsService],
 })

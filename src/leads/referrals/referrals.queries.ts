@@ -29,7 +29,7 @@ const SORT_COLUMNS: Record<ReferralSort, string> = {
   state: `array_position(string_to_array('${REFERRAL_STATES}', ','), r.state)`,
 };
 
-/** Few enough to be read through: both people and the property, as the search of leads sees them. */
+/** The searched text: both people and the property, as in the search of leads. Referrals are few enough to read all. */
 const SEARCHED = `lead_search_text(
   concat_ws(' ', r.client_name, r.realtor_name, r.realtor_company), concat_ws(' ', r.client_email, r.realtor_email),
   concat_ws(' ', r.client_phone, r.realtor_phone), r.property_address)`;

@@ -10,12 +10,12 @@ import {
   type Reaction,
   WebhookSource,
 } from '../../platform/webhooks/webhook-source.js';
-import { deliveryIn, type MailEvent } from '../../shared/messages/bounce.schema.js';
+import type { MailEvent } from '../../shared/messages/bounce.schema.js';
 import { storableText } from '../../shared/storable-text.js';
 import type { Message } from '../message.entity.js';
 import { type DeliveryNews, NoteDelivery } from '../note-delivery.js';
 import { Suppressions } from '../suppressions.js';
-import { messageIdIn, readMailEvents, suppressionIn } from './read-bounces.js';
+import { deliveryOf, messageIdIn, readMailEvents, suppressionBy } from './read-bounces.js';
 
 const LONGEST_REASON = 500;
 
@@ -51,12 +51,14 @@ export class BouncesSource extends WebhookSource {
   }
 
   async react({ body, receivedAt }: WebhookEvent): Promise<Reaction | null> {
-    const events = (readMailEvents(Buffer.from(body)) ?? []).filter((event) => deliveryIn(event));
-    if (events.length === 0) return null;
+    const told = readMailEvents(Buffer.from(body)) ?? [];
+    const events = told.filter((event) => deliveryOf(event));
+    const isOfMany = told.length > 1;
+    if (events.length === 0 && !isOfMany) return null;
     return async (em) => {
-      let about: Message | null = null;
-      for (const event of events) about = (await this.take(em, event, receivedAt)) ?? about;
-      return { leadId: events.length === 1 ? (about?.leadId ?? null) : null };
+      const about: (Message | null)[] = [];
+      for (const event of events) about.push(await this.take(em, event, receivedAt));
+      return isOfMany ? { isOfMany } : { leadId: about[0]?.leadId ?? null };
     };
   }
 
@@ -71,7 +73,7 @@ export class BouncesSource extends WebhookSource {
 }
 
 function newsIn(event: MailEvent, at: Date): DeliveryNews {
-  const delivery = deliveryIn(event)!;
+  const delivery = deliveryOf(event)!;
   const messageId = messageIdIn(event);
   const words = [event.status, event.reason].filter(Boolean).join(' ');
   return {
@@ -82,11 +84,11 @@ function newsIn(event: MailEvent, at: Date): DeliveryNews {
     delivery,
     at,
     reason: words && delivery !== 'delivered' ? storableText(words, LONGEST_REASON) : null,
-    suppress: suppressionIn(event, delivery),
+    suppress: suppressionBy(delivery),
   };
 }
 
-/** Of `Basic`, whatever the name before it, or of `Bearer`. */
+/** The password of `Basic`, whatever the user name, or the token of `Bearer`; blank for any other scheme. */
 function passwordIn(authorization: string): string {
   const [scheme = '', credentials = ''] = authorization.split(' ');
   if (scheme.toLowerCase() === 'bearer') return credentials;

@@ -1,4 +1,9 @@
-import { type MailEvent, mailEventsSchema } from '../../shared/messages/bounce.schema.js';
+import {
+  type BounceDelivery,
+  deliveryIn,
+  type MailEvent,
+  mailEventsSchema,
+} from '../../shared/messages/bounce.schema.js';
 import type { SuppressionReason } from '../../shared/messages/suppression.contract.js';
 
 /** A mailbox that is full, a server that is busy and a text that was not liked leave the address its good name. */
@@ -20,9 +25,17 @@ export function messageIdIn(event: MailEvent): string | undefined {
   return messageId?.trim().replace(/^<|>$/g, '') || undefined;
 }
 
-/** Whether the mail came back for good, and so what is to become of the address. */
-export function suppressionIn({ type = '', status }: MailEvent, delivery: string): SuppressionReason | null {
-  if (delivery === 'complained') return 'complained';
-  const isPassing = PASSING_TYPES.test(type) || PASSING_STATUS.test(status ?? '');
-  return delivery === 'bounced' && !isPassing ? 'bounced' : null;
+/** What became of the mail: one that came back for a while may yet arrive. Null for an event that ends nothing. */
+export function deliveryOf(event: MailEvent): BounceDelivery | null {
+  const delivery = deliveryIn(event);
+  return delivery === 'bounced' && isPassing(event) ? 'undelivered' : delivery;
+}
+
+/** What is to become of the address of a mail that ended so. */
+export function suppressionBy(delivery: BounceDelivery): SuppressionReason | null {
+  return delivery === 'bounced' || delivery === 'complained' ? delivery : null;
+}
+
+function isPassing({ type = '', status }: MailEvent): boolean {
+  return PASSING_TYPES.test(type) || PASSING_STATUS.test(status ?? '');
 }

@@ -10,7 +10,7 @@ const InboundTextSchema = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     /** The provider's id of it. */
     providerId: p.text().unique(),
-    /** As +15155550142. */
+    /** The number, as +15155550142. */
     sender: p.text(),
     text: p.text(),
     meaning: p.enum(REPLY_MEANINGS),

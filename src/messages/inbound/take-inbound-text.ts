@@ -4,28 +4,33 @@ import { daysBefore, Sweep } from '../../platform/database/sweep.js';
 import { takeTurns } from '../../platform/database/take-turns.js';
 import { ANSWER_TASK, LONGEST_INBOUND_TEXT } from '../../shared/messages/inbound.contract.js';
 import { isPlainStart, type ReplyMeaning, readReply } from '../../shared/messages/reply-words.js';
+import type { SuppressionReason } from '../../shared/messages/suppression.contract.js';
 import { addTask } from '../../tasks/add-task.js';
 import { Task } from '../../tasks/task.entity.js';
 import { Suppressions } from '../suppressions.js';
 import { InboundText } from './inbound-text.entity.js';
-import { leadsOf, renewTextConsents, withdrawTextConsents } from './text-consents.js';
+import { leadsOf, renewTextConsents, takePleasBack, withdrawTextConsents } from './text-consents.js';
 
 export interface NewInboundText {
   providerId: string;
-  /** As +15155550142. */
+  /** The number, as +15155550142. */
   sender: string;
   text: string;
-  /** What the provider itself took it for, where it says so. */
+  /** What the provider itself took the text for, where it says so. */
   meaning?: ReplyMeaning;
   receivedAt: Date;
 }
 
 type Reaction = (em: EntityManager, answer: { leadIds: string[]; meaning: ReplyMeaning }) => Promise<void>;
 
-/** Of nobody we know, and read by then. */
+/** Texts from unknown numbers are deleted after this: staff have read them by then. */
 const STRANGERS_KEPT_DAYS = 90;
-const ENDS: readonly ReplyMeaning[] = ['stop', 'revocation'];
 const TURNS: ReplyMeaning[] = ['stop', 'revocation', 'start'];
+/** The suppression that an answer which ends texts leads to; START takes either back. */
+const REASONS = new Map<ReplyMeaning, SuppressionReason>([
+  ['stop', 'stop'],
+  ['revocation', 'asked'],
+]);
 
 /** Takes an answer in: honours it at once where it asks for something, and puts it before staff where it does not. */
 @Injectable()
@@ -54,8 +59,8 @@ export class TakeInboundText implements OnModuleInit {
     em: EntityManager,
     { meaning: told, ...text }: NewInboundText,
   ): Promise<{ leadId: string | null }> {
-    // Two answers of one person are taken one after the other.
-    await takeTurns(em, `inbound:${text.sender}`);
+    // The turn takes two answers of one person one after the other.
+    await this.takeTurn(em, text.sender);
     const leadIds = await leadsOf(em, text.sender);
     const [leadId = null] = leadIds;
     if ((await em.count(InboundText, { providerId: text.providerId })) > 0) return { leadId };
@@ -67,14 +72,23 @@ export class TakeInboundText implements OnModuleInit {
     return { leadId };
   }
 
-  /** Only where STOP stands is there anything to start again: elsewhere the owner says yes to what we asked. */
+  /** Takes back a misread plea after staff have read it: the number is written to as before. */
+  async takeBack(em: EntityManager, sender: string): Promise<boolean> {
+    await this.takeTurn(em, sender);
+    const misread = { channel: 'sms', address: sender, reason: 'asked' } as const;
+    if (!(await this.suppressions.lift(em, misread))) return false;
+    await takePleasBack(em, sender);
+    return true;
+  }
+
+  /** START means to start again only where STOP stands: elsewhere the owner says yes to what we asked. */
   private async meaningOf(
     em: EntityManager,
     read: ReplyMeaning,
     { sender, text }: Pick<NewInboundText, 'sender' | 'text'>,
   ): Promise<ReplyMeaning> {
     if (read !== 'start' || isPlainStart(text)) return read;
-    return (await this.suppressions.reasonFor('sms', sender, em)) === 'stop' ? 'start' : 'other';
+    return (await this.endOf(em, sender)) ? 'start' : 'other';
   }
 
   /** Answers come in any order; the one that was received last holds. */
@@ -85,13 +99,26 @@ export class TakeInboundText implements OnModuleInit {
   ): Promise<void> {
     const later = { sender, meaning: { $in: TURNS }, receivedAt: { $gt: receivedAt } };
     if (!TURNS.includes(meaning) || (await em.count(InboundText, later)) > 0) return;
-    if (ENDS.includes(meaning)) {
-      await this.suppressions.add(em, 'sms', sender, 'stop');
+    const reason = REASONS.get(meaning);
+    if (reason) {
+      await this.suppressions.add(em, 'sms', sender, reason);
       await withdrawTextConsents(em, sender, receivedAt);
-    } else if ((await this.suppressions.reasonFor('sms', sender, em)) === 'stop') {
-      await this.suppressions.lift(em, 'sms', sender);
-      await renewTextConsents(em, sender, receivedAt);
+      return;
     }
+    const ended = await this.endOf(em, sender);
+    if (!ended) return;
+    await this.suppressions.lift(em, { channel: 'sms', address: sender, reason: ended });
+    await renewTextConsents(em, sender, receivedAt);
+  }
+
+  private takeTurn(em: EntityManager, sender: string): Promise<void> {
+    return takeTurns(em, `inbound:${sender}`);
+  }
+
+  /** The kind of answer by which a number is left in peace; null where there is none. */
+  private async endOf(em: EntityManager, sender: string): Promise<SuppressionReason | null> {
+    const reason = await this.suppressions.reasonFor('sms', sender, em);
+    return [...REASONS.values()].find((each) => each === reason) ?? null;
   }
 
   /** One open task says it for all unread messages of a lead. */

@@ -20,7 +20,15 @@ const WITHDRAW = `
   where channel = 'sms' and given_by = 'lead' and withdrawn_at is null
     and (contact = ? or lead_id in (${OF_NUMBER}))`;
 
-/** What STOP ended and nothing else: the wording agreed to once for this number is agreed to again. */
+/** Answers that were no pleas, and what they ended. */
+const TAKE_BACK = `
+  with misread as (
+    update inbound_texts set meaning = 'other' where sender = ? and meaning = 'revocation' returning received_at)
+  update consents set withdrawn_at = null
+  where channel = 'sms' and given_by = 'lead' and withdrawn_at in (select received_at from misread)
+    and (contact = ? or lead_id in (${OF_NUMBER}))`;
+
+/** Renews what STOP ended and nothing else: the wording agreed to once for this number is agreed to again. */
 const RENEW = `
   insert into consents (lead_id, channel, given_by, version, given_at, page, contact, address)
   select distinct on (c.lead_id) c.lead_id, c.channel, c.given_by, c.version, ?::timestamptz, null, c.contact, ?
@@ -46,6 +54,11 @@ export async function leadsOf(em: EntityManager, number: string): Promise<string
 
 export async function withdrawTextConsents(em: EntityManager, number: string, at: Date): Promise<void> {
   await em.execute(WITHDRAW, [at, number, number]);
+}
+
+/** Restores consents as if no answer of this number had ever been taken for a plea. */
+export async function takePleasBack(em: EntityManager, number: string): Promise<void> {
+  await em.execute(TAKE_BACK, [number, number, number]);
 }
 
 export async function renewTextConsents(em: EntityManager, number: string, at: Date): Promise<void> {

@@ -17,7 +17,7 @@ export function lookOf(company: Company, siteUrl: string, postalAddress?: string
   return { name, phone, email, postalAddress: postalAddress ?? line, siteUrl, bookingUrl };
 }
 
-/** With or without a fall-back, which it takes for what the company left empty. */
+/** The company's placeholders, with or without a fall-back, which stands for what the company left empty. */
 const OWN = /\{\{(company|companyPhone|companyEmail|bookingLink|siteLink)(?:\|([^{}]*))?\}\}/g;
 
 /** The company's own placeholders, settled when a template is rendered: what waits follows what the company changes. */

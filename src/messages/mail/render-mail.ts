@@ -83,7 +83,7 @@ export async function renderMail(
   return { html, text };
 }
 
-/** At the end of whatever nobody asked for: how it got here, and the way out. */
+/** The end of mails that nobody asked for: why they come, and the way out. */
 const WAY_OUT = [
   element('br', { key: 'line' }),
   'You get this because you asked us about your property. ',

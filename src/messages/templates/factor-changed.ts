@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredLineSchema } from '../../shared/fields.schema.js';
-import { nameSchema } from './fields.js';
+import { nameSchema, occurrence } from './fields.js';
 import { template } from './template.js';
 
 export const FACTOR_CHANGED = template({
@@ -28,10 +28,7 @@ export const FACTOR_CHANGED = template({
     name: nameSchema,
     /** What was done, such as "A second factor was set up". */
     what: requiredLineSchema(80),
-    /** The moment in words, on the company's clock. */
-    at: requiredLineSchema(80),
-    /** The network address it came from. */
-    from: requiredLineSchema(80).optional(),
+    ...occurrence,
   }),
   example: {
     name: 'Dana',

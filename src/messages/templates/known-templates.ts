@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Template } from './template.js';
 import { TEMPLATES, type TemplateName } from './templates.js';
 
-/** Before the id of a template that an administrator wrote. */
+/** Prefix of the name of a template that an administrator wrote; its id follows. */
 export const CAMPAIGN_PREFIX = 'campaign:';
 
 /** Finds a template by its name without waiting for anything. */

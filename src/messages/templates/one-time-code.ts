@@ -9,7 +9,7 @@ export const ONE_TIME_CODE = template({
   channel: 'email',
   stream: 'transactional',
   title: 'One-time code',
-  // Without the code, which would show on locked screens.
+  // The subject leaves out the code, which would show on locked screens.
   subject: 'Your code to sign in to {{company}}',
   body: [
     { paragraph: 'Hello {{name|there}},' },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { requiredLineSchema } from '../../shared/fields.schema.js';
-import { nameSchema } from './fields.js';
+import { nameSchema, occurrence } from './fields.js';
 import { template } from './template.js';
 
 export const PASSWORD_CHANGED = template({
@@ -26,10 +25,7 @@ export const PASSWORD_CHANGED = template({
   ],
   schema: z.strictObject({
     name: nameSchema,
-    /** The moment in words, on the company's clock. */
-    at: requiredLineSchema(80),
-    /** The network address it came from. */
-    from: requiredLineSchema(80).optional(),
+    ...occurrence,
   }),
   example: { name: 'Dana', at: 'November 22, 2026 at 9:14 AM', from: '203.0.113.7' },
 });

@@ -1,5 +1,6 @@
 import { ANALYSIS_REPORT } from './analysis-report.js';
 import { FACTOR_CHANGED } from './factor-changed.js';
+import { GOOGLE_LINKED } from './google-linked.js';
 import { INVITATION } from './invitation.js';
 import { ONE_TIME_CODE } from './one-time-code.js';
 import { PASSWORD_CHANGED } from './password-changed.js';
@@ -15,6 +16,7 @@ import type { Template } from './template.js';
 export const TEMPLATES = {
   'analysis-report': ANALYSIS_REPORT,
   'factor-changed': FACTOR_CHANGED,
+  'google-linked': GOOGLE_LINKED,
   invitation: INVITATION,
   'one-time-code': ONE_TIME_CODE,
   'password-changed': PASSWORD_CHANGED,

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply } from 'fastify';
 import { sandboxFrame, sendSandboxPage } from './sandbox-frame.js';
 
-/** It went with its lead, or never was. */
+/** The bill or document went with its lead, or never was. */
 export class NothingInSandbox extends Error {}
 
 const PAGE = sandboxFrame({

@@ -10,7 +10,7 @@ const SandboxBillSchema = defineEntity({
     /** `cs_sandbox_…` for a checkout, `in_sandbox_…` for an invoice. */
     id: p.text().primary(),
     createdAt: p.datetime(3).defaultRaw('now()'),
-    /** Asked for again under the same key, it is the same bill. */
+    /** Unique, so that a second request under a key gets the same bill. */
     key: p.text().unique(),
     state: p.enum(SANDBOX_STATES).default('open'),
     leadId: p.uuid(),

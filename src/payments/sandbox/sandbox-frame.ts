@@ -26,7 +26,7 @@ button:focus-visible, a:focus-visible { outline: 3px solid #3b82f6; outline-offs
 a { color: var(--brand) }
 `;
 
-/** It runs nothing, loads nothing, and its forms lead to this server. */
+/** A sandbox page runs nothing, loads nothing, and its forms lead to this server. */
 const SANDBOX_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,

@@ -9,12 +9,12 @@ import {
   type InvoiceToSend,
   PaymentGateway,
 } from '../payment-gateway.js';
-import { isOfSandbox } from './is-sandbox.js';
 import { SandboxBill } from './sandbox-bill.entity.js';
+import { isPaymentSandboxId } from './sandbox-ids.js';
 
 export const SANDBOX_PATH = '/sandbox/pay';
 
-/** Asked for again under its key, a bill stays as it was. */
+/** A second request under its key leaves a bill as it was. */
 const KEEP = `
   insert into sandbox_bills (id, key, state, lead_id, payment_id, customer_id, items, success_url, cancel_url)
   values (?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?) on conflict (key) do nothing`;
@@ -39,7 +39,7 @@ export class SandboxGateway extends PaymentGateway {
   }
 
   owns(id: string): boolean {
-    return isOfSandbox(id);
+    return isPaymentSandboxId(id);
   }
 
   async openCheckout(checkout: Checkout): Promise<CheckoutFacts> {

@@ -3,7 +3,7 @@ interface AuditedList {
   isAboutPeople: boolean;
 }
 
-/** What the audit keeps of a record: of people the names of the fields alone, since it forgets nothing. */
+/** The words the audit keeps of a record; of records about people only field names, since the audit forgets nothing. */
 export function auditWords({ kind, isAboutPeople }: AuditedList, words: object): Record<string, unknown> {
   return { kind, ...(isAboutPeople ? { fields: Object.keys(words) } : words) };
 }

@@ -7,7 +7,7 @@ import { readPage } from '../database/read-page.js';
 import { Sql } from '../database/sql.js';
 import type { ListQuery, Page } from '../http/list-query.js';
 
-/** What is asked for everywhere, named one by one: a column added to the table shows nowhere by itself. */
+/** The columns of every read, named one by one: a column added to the table shows nowhere by itself. */
 const COLUMNS = `
   a.id, a.at, a.action, a.actor_id as "actorId", a.address, a.subject_id as "subjectId", a.before, a.after,
   (select jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name)

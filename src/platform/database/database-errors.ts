@@ -47,7 +47,7 @@ const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|08|53|57|55P03|40001|40P01|25P03)/;
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|client was closed|not queryable/i;
 
-/** What a failure of the database means for the caller; null when it is a defect of ours. */
+/** The domain error that a failure of the database means for the caller; null when it is a defect of ours. */
 export function fromDatabaseError(error: unknown): DomainError | null {
   if (error instanceof OptimisticLockError) return new RecordChanged();
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,22 +1,16 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
+import type { Options } from '@mikro-orm/postgresql';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ormOptions } from '../../mikro-orm.config.js';
-import type { Config } from '../config.js';
 import { Sql } from './sql.js';
 
 @Module({})
 export class DatabaseModule {
-  static with(config: Config): DynamicModule {
+  static with(options: Options): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
       // Writers fork inside `transactional`, readers use `Sql`: no request needs an identity map of its own.
-      imports: [
-        MikroOrmModule.forRoot({
-          ...ormOptions(config.DATABASE_URL),
-          registerRequestContext: false,
-        }) as DynamicModule,
-      ],
+      imports: [MikroOrmModule.forRoot({ ...options, registerRequestContext: false }) as DynamicModule],
       providers: [Sql],
       exports: [Sql],
     };

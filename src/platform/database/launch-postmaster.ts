@@ -23,7 +23,7 @@ const LOG_LIMIT_BYTES = 1_000_000;
 const LOCK_FILE_WRITTEN_WITHIN_MS = 10_000;
 
 export interface LaunchedPostmaster extends Postmaster {
-  /** What it has written to its log, for when it ends at once. */
+  /** What this server has written to its log, to explain why it ended at once. */
   lastWords(): Promise<string>;
 }
 

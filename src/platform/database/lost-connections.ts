@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 
 /** Longer than a statement may take and shorter than the driver waits for one: a wire this silent is dead. */
 const SILENCE_MS = 9_500;
-/** Whoever holds a connection that ended has heard of it by then, and returned it. */
+/** By then the holder of a connection that ended has noticed, and returned it by itself where it can. */
 const RETURN_MS = 200;
 
 /** A wire to the database that closes itself when the other end has gone without a word. */

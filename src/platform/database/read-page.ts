@@ -6,10 +6,10 @@ interface PageRead {
   columns: string;
   /** The table and its alias, `users u`. */
   table: string;
-  /** What neither the conditions nor the order need: it is joined to the rows of the page alone, and adds or drops none. */
+  /** Joins that neither conditions nor order need: made for the rows of the page alone, they may add or drop none. */
   joins?: string;
   conditions: Conditions;
-  /** How many match, where it can be had for less than counting them. */
+  /** SQL of the total, where that is cheaper than counting the matches. */
   total?: string;
   /** Ends with the id, so that pages never share a row. */
   order: string;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 /** A way to run a program that refuses to be root. */
 export interface RunAs {
-  /** Who must own the files of the program; none: whoever runs Node. */
+  /** Who must own the files of the program; absent: the user who runs Node. */
   readonly owner?: { uid: number; gid: number };
   readonly identity?: { uid: number; gid: number };
   /** A command that starts the program under another identity. */
@@ -16,9 +16,10 @@ const NOBODY = { uid: 65534, gid: 65534 };
 const OURSELVES: RunAs = { launcher: [] };
 
 /**
- * From the plainest on. The others are for a project below a folder that only root may enter, such as /root: root
- * under another number in a user namespace; and, where a container forbids namespaces, a user who keeps root's right
- * to pass by file permissions (the secure bit keeps it for `access()` too, which PostgreSQL asks about its programs).
+ * The ways to run it, the plainest first. The others are for a project below a folder that only root may enter, such as
+ * /root: root under another number in a user namespace; and, where a container forbids namespaces, a user who keeps
+ * root's right to pass by file permissions (the secure bit keeps it for `access()` too, which PostgreSQL asks about its
+ * programs).
  */
 const WAYS_FOR_ROOT: readonly RunAs[] = [
   { owner: NOBODY, identity: NOBODY, launcher: [] },

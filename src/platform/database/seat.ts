@@ -45,7 +45,7 @@ export class Seat {
     }
   }
 
-  /** From here on the seat does not keep the process running by itself. */
+  /** Calls `react` once the server is lost. From here on the seat does not keep the process running by itself. */
   whenLost(react: () => void): void {
     this.client.once('end', react);
     this.socket.unref();

@@ -21,7 +21,7 @@ export class Sweep {
     private readonly clock: Clock,
   ) {}
 
-  /** Whoever keeps rows that nothing reads any more after a time says so once, at the start. */
+  /** Registers, once at the start, a statement that clears what nothing reads any more after a time. */
   clears(statement: string, before: (now: Date) => unknown): void {
     this.outdated.push({ statement, before });
   }

@@ -8,7 +8,7 @@ import { choosePort } from './server-port.js';
 
 const PATIENCE_MS = 120_000;
 
-/** What a server says that found another one in its place, or the last of one just killed. */
+/** Log lines of a server that gave way to another one, or to the remains of one just killed: trying again helps. */
 const PASSING = /already exists|is empty|still in use|could not create any TCP\/IP sockets/;
 
 /**
@@ -54,7 +54,7 @@ async function launchAndTakeSeat(
   throw new Error(`PostgreSQL ended while it started:\n${lastWords}`);
 }
 
-/** None once the server has ended: a seat is asked for as long as it may still start, recover or stop. */
+/** Undefined once the server has ended: a seat is asked for as long as it may still start, recover or stop. */
 async function takeSeatAt(
   postmaster: Postmaster,
   folder: DatabaseFolder,

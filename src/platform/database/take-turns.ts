@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Whoever says the same name takes turns until their transactions end. What stands before its colon says whose it is. */
+/** Callers with the same name take turns until their transactions end. Before its colon stands whose name it is. */
 export async function takeTurns(em: EntityManager, name: string): Promise<void> {
   await em.execute(`select ${turn('?')}`, [name]);
 }

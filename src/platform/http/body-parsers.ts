@@ -26,7 +26,7 @@ export class MultipartBody {
   constructor(readonly stream: Readable) {}
 }
 
-/** What a provider calls back with, byte for byte: a signature is over these, not over what they mean. */
+/** The body of a provider's call, byte for byte: its signature covers the bytes, not the parsed value. */
 export class RawBody {
   constructor(readonly bytes: Buffer) {}
 }

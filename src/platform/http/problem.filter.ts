@@ -44,7 +44,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   sendProblem(reply, request, known ?? unexpected);
 }
 
-/** What an error that was foreseen says; null for a defect. */
+/** The description of an error that was foreseen; null for a defect. */
 export function describeKnown(error: unknown): Description | null {
   const domain = error instanceof DomainError ? error : fromDatabaseError(error);
   if (domain) return describeDomain(domain);

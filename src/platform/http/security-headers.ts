@@ -3,8 +3,8 @@ import { fastify } from 'fastify';
 import type { Config } from '../config.js';
 
 /**
- * What Helmet sets on every answer. It is the same for all, and making it anew took some 7 % of the time of a page from
- * memory, so it is taken from one answer.
+ * The headers that Helmet sets, taken once from a sample answer: they are the same for all, and making them anew took
+ * some 7 % of the time of a page from memory.
  */
 export async function securityHeaders({ PUBLIC_SITE_URL }: Config): Promise<Record<string, string>> {
   const sample = fastify();

@@ -15,7 +15,7 @@ const NEWEST = `
   from pgboss.job where name = any($1) and state < 'active'
   order by created_on desc, id limit $2`;
 
-/** What a job was given may be corrected by hand, and be no id of anything. */
+/** Admins may correct a job's data by hand: a lead id in it may be no valid one. */
 const LEAD_NAMES = `
   select id, coalesce(nullif(name, ''), email) as name from leads
   where id in (select each::uuid from unnest($1::text[]) as each where pg_input_is_valid(each, 'uuid'))`;

@@ -16,7 +16,7 @@ import { DAY_SECONDS } from '../../shared/durations.js';
 import { CONFIG, type Config } from '../config.js';
 import type { Statements } from '../database/sql.js';
 import { orAborted } from '../or-aborted.js';
-import { ProviderRejected } from '../provider-errors.js';
+import { ProviderRejected } from '../providers/provider-errors.js';
 
 /** How soon work of a process that died is noticed; it is then taken over by another. */
 const SUPERVISE_SECONDS = 15;
@@ -43,9 +43,9 @@ const WAIT = `
   update pgboss.job set start_after = greatest(start_after, now() + $3::int * interval '1 second')
   where name = $1 and id = $2 and state = 'retry'`;
 
-/** Where a job ends that failed every attempt, unless its kind has work of its own for that; an admin decides there. */
+/** The queue of jobs that failed every attempt, unless their kind names another one; an admin decides about them. */
 export const DEAD_LETTERS = 'dead-letters';
-/** For a job that waits and for one that failed for good; pg-boss would forget both after two weeks. */
+/** How long a waiting job and a dead letter are kept; pg-boss would forget both after two weeks. */
 const KEPT_SECONDS = 90 * DAY_SECONDS;
 
 /** What a job is about, in words, and the page of the console that shows it. */
@@ -78,7 +78,7 @@ export interface JobKind<Data extends object> {
    * streams: commits that announce something wait for the disk one after the other.
    */
   isAnnounced?: false;
-  /** For what comes in streams; without it, two at a time. */
+  /** Batches for jobs that come in streams; absent: two at a time. */
   batches?: JobBatches;
   /** Never set; ties the name to its data. */
   readonly data?: Data;
@@ -117,7 +117,7 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
     return this.kinds;
   }
 
-  /** Where jobs wait for a person: what nobody works. */
+  /** Dead-letter queues without a worker: their jobs wait for a person. */
   get deadLetterQueues(): string[] {
     const named = [...this.kinds.values()].map(({ queue }) => queue.deadLetter ?? DEAD_LETTERS);
     return [...new Set([DEAD_LETTERS, ...named])].filter((name) => !this.kinds.has(name));

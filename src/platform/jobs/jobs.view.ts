@@ -17,7 +17,7 @@ export type DeadLetter = Pick<
   | 'sourceRetryCount'
 >;
 type Kind = JobKind<object> | undefined;
-/** By id, those that are still there. */
+/** Names of the leads that still exist, by id. */
 export type LeadNames = ReadonlyMap<string, string>;
 
 export function toQueueView(queue: QueueResult, kind: Kind): QueueView {

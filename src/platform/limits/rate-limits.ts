@@ -27,7 +27,7 @@ const LIMITS = {
   loginsOverall: { points: 500, seconds: 15 * 60, shared: true },
   /** Mails with a link or a code that anybody may ask for; of one account, by each network address apart. */
   mailAccount: { points: 6, seconds: 60 * 60, shared: true },
-  /** From everywhere together, in a time after which the last one is still of use to its owner. */
+  /** Mails to one account from everywhere together; after this time the last one is still of use to its owner. */
   mailOverall: { points: 10, seconds: 10 * 60, shared: true },
   mailAddress: { points: 30, seconds: 15 * 60, shared: true },
   /** Tries of links of invitations and forgotten passwords. */
@@ -57,7 +57,7 @@ interface Limit {
   points: number;
   seconds: number;
   shared: boolean;
-  /** Whoever reaches it again and again within a day waits twice as long each time, up to so many seconds. */
+  /** The longest wait in seconds: a caller who reaches the limit again within a day waits twice as long each time. */
   growsTo?: number;
 }
 
@@ -152,7 +152,7 @@ export class RateLimits implements OnModuleInit {
   }
 }
 
-/** Of an address, its network. Counters need not tell whose they are, and an e-mail may be longer than the column. */
+/** Hashes a key, an address by its network: counters need not name anybody, and an e-mail may exceed the column. */
 function blind(key: string): string {
   return digestOf(networkOf(key));
 }

@@ -24,7 +24,7 @@ export class FormGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
     const age = this.demandToken(String(headers[FORM_TOKEN_HEADER] ?? ''));
-    // Whoever is asked to wait counts too: a page waits on the server's account where no script runs.
+    // A form sent too early counts too: without scripts in the page, the server itself waits, at its own cost.
     await this.limits.count('formAddress', ip);
     this.demandPatience(age);
     // Only what one address may send counts here, so that no single one uses up everybody's share.

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DAY_SECONDS } from '../../shared/durations.js';
 import type { FormToken } from '../../shared/web/public-form.js';
 import { Clock } from '../clock.js';
-import { SignedTokens } from '../signed-tokens.js';
+import { SignedTokens } from '../secrets/signed-tokens.js';
 
 const PURPOSE = 'public form';
 const GOOD_FOR_SECONDS = DAY_SECONDS;

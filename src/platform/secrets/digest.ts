@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What is kept or compared in the place of a text: whoever sees it does not know the text. */
+/** The SHA-256 of a text in base64url, kept or compared in its place so that the text itself is not revealed. */
 export function digestOf(text: string): string {
   return hash('sha256', text, 'base64url');
 }

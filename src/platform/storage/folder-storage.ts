@@ -43,7 +43,7 @@ export class FolderStorage extends Storage {
   }
 }
 
-/** What is not there is no failure. */
+/** A missing file is null, not a failure. */
 async function orNull<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config.js';
-import type { ProviderHealth } from '../provider-health.js';
+import type { ProviderHealth } from '../providers/provider-health.js';
 import { FolderStorage } from './folder-storage.js';
 import type { S3Settings } from './s3-storage.js';
 import type { Storage } from './storage.js';
@@ -21,7 +21,7 @@ export async function openImageStorage(
   return watched(await openStorage(config, folder), 'images', health);
 }
 
-/** What is nobody else's: never beside what the site shows, where others may read. */
+/** Storage of private files: never beside those the site shows, where others may read. */
 export async function openPrivateStorage(
   config: Config,
   folder: string,

@@ -9,11 +9,11 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
-import { ProviderUnavailable } from '../provider-errors.js';
+import { ProviderUnavailable } from '../providers/provider-errors.js';
 import { type OpenFile, Storage, StorageUnavailable } from './storage.js';
 
 export interface S3Settings {
-  /** What it is called where it fails. */
+  /** The name of this storage in error messages. */
   name: string;
   bucket: string;
   /** Nobody reads from it without the key, and nothing on the way keeps what was read. */
@@ -95,7 +95,7 @@ export class S3Storage extends Storage {
     return `${answers}, and nobody reads from it without one.`;
   }
 
-  /** By an object of no interest, asked for as a stranger would. */
+  /** Whether strangers may read: asks for an object of no interest without the key. */
   private async isOpen(): Promise<boolean> {
     const key = 'probe.txt';
     await this.put(key, Buffer.from('Nobody reads this without a key.'), 'text/plain');
@@ -131,7 +131,7 @@ export class S3Storage extends Storage {
     return { Bucket: this.bucket, Key: key };
   }
 
-  /** By the name that the service gives its refusals: their texts hold addresses and keys. */
+  /** Names the fault by the service's code alone: its texts hold addresses and keys. */
   private faultOf(cause: unknown): ProviderUnavailable {
     const { name } = Object(cause) as { name?: string };
     return new ProviderUnavailable({ provider: this.name, providerMessage: name, cause });

@@ -4,7 +4,7 @@ import { DomainError } from '../errors.js';
 /** A file that is read while it is handed on; whoever takes it reads it to its end or destroys it. */
 export interface OpenFile {
   bytes: Readable;
-  /** Where the service says it. */
+  /** In bytes, where the service says it. */
   length: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export abstract class Storage {
   abstract get(key: string): Promise<Buffer | null>;
   /** The same for what is too large to be held in memory. */
   abstract open(key: string): Promise<OpenFile | null>;
-  /** Also succeeds where there was nothing. */
+  /** Deletes a file; succeeds also where there was none. */
   abstract delete(key: string): Promise<void>;
   /** Asks the service whether it would take files, where there is one. */
   check?(): Promise<string>;

@@ -2,7 +2,7 @@ import type { JobKind } from '../jobs/jobs.js';
 
 const ATTEMPTS = 10;
 
-/** From two seconds to a quarter of an hour apart: about an hour in all. */
+/** Tries are from two seconds to a quarter of an hour apart: about an hour in all. */
 export const HANDLE_WEBHOOK: JobKind<{ eventId: string }> = {
   name: 'handle-webhook',
   title: 'Handle a call of a provider',
@@ -21,7 +21,18 @@ export const HANDLE_WEBHOOK: JobKind<{ eventId: string }> = {
   batches: { size: 16, atOnce: 4, pauseMs: 20 },
 };
 
-/** Also reached by what killed its process each time, and so could note nothing itself. */
+/**
+ * Handles calls whose provider is asked in turn, apart from the others: a provider that hangs holds up no STOP. A batch
+ * takes no longer than its slowest call.
+ */
+export const ASK_ABOUT_WEBHOOK: JobKind<{ eventId: string }> = {
+  ...HANDLE_WEBHOOK,
+  name: 'ask-about-webhook',
+  title: 'Handle a call of a provider that is asked in turn',
+  batches: { size: 4, atOnce: 4, pauseMs: 20 },
+};
+
+/** Also takes calls that killed their process each time, and so could note no failure themselves. */
 export const HANDLE_WEBHOOK_FAILED: JobKind<{ eventId: string }> = {
   name: 'handle-webhook-failed',
   title: 'Give a call of a provider up',

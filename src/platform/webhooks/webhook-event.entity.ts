@@ -13,7 +13,7 @@ const WebhookEventSchema = defineEntity({
     type: p.text(),
     /** Path and query it was told at: what a call was asked to carry back stands there. */
     path: p.text(),
-    /** As it came, byte for byte. */
+    /** The body as it came, byte for byte. */
     body: p.blob().lazy().hidden(),
     state: p.enum(WEBHOOK_STATES).default('received'),
     attempts: p.integer().default(0),

@@ -4,7 +4,7 @@ import { storableText } from '../../shared/storable-text.js';
 import { Clock } from '../clock.js';
 import { RELAXED_COMMIT } from '../database/relaxed-commit.js';
 import { Jobs } from '../jobs/jobs.js';
-import { HANDLE_WEBHOOK, HANDLE_WEBHOOK_FAILED } from './handle-webhook.job.js';
+import { ASK_ABOUT_WEBHOOK, HANDLE_WEBHOOK, HANDLE_WEBHOOK_FAILED } from './handle-webhook.job.js';
 import { WebhookEvent } from './webhook-event.entity.js';
 import type { Reaction, WebhookSource } from './webhook-source.js';
 
@@ -14,6 +14,7 @@ const LONGEST_REASON = 500;
 const SETTLE = `
   update webhook_events set state = ?, attempts = attempts + 1, reason = null, lead_id = null, settled_at = ?
   where id = ? and state = 'received' returning ${RELAXED_COMMIT}`;
+const FORGET_BODY = `update webhook_events set body = '' where id = ?`;
 const NAME_LEAD = 'update webhook_events set lead_id = ? where id = ?';
 
 /** Works the inbox off: each event is handed to its source, and settled in the transaction of what it leads to. */
@@ -30,12 +31,18 @@ export class WebhookHandling implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.work(HANDLE_WEBHOOK_FAILED, ({ eventId }) => this.giveUp(eventId));
-    await this.jobs.work(HANDLE_WEBHOOK, ({ eventId }) => this.handle(eventId));
+    for (const kind of [HANDLE_WEBHOOK, ASK_ABOUT_WEBHOOK])
+      await this.jobs.work(kind, ({ eventId }) => this.handle(eventId));
   }
 
   /** Says who handles the events of a source; call it while modules are wired. */
   by(source: WebhookSource): void {
     this.sources.set(source.name, source);
+  }
+
+  /** Which work handles the events of a source. */
+  kindOf(source: string): typeof HANDLE_WEBHOOK {
+    return this.sources.get(source)?.asksBack ? ASK_ABOUT_WEBHOOK : HANDLE_WEBHOOK;
   }
 
   /** Handles an event unless that was done; what it throws is tried again by the queue. */
@@ -63,6 +70,7 @@ export class WebhookHandling implements OnModuleInit {
       if (marked.length === 0) return;
       const about = await reaction?.(em);
       if (about?.leadId) await em.execute(NAME_LEAD, [about.leadId, id]);
+      if (about?.isOfMany) await em.execute(FORGET_BODY, [id]);
     });
   }
 
@@ -77,7 +85,7 @@ export class WebhookHandling implements OnModuleInit {
       );
   }
 
-  /** From now on it waits for an admin. */
+  /** Marks an event as failed: from now on it waits for an admin. */
   private async giveUp(eventId: string): Promise<void> {
     await this.em
       .fork()

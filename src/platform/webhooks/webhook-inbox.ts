@@ -7,12 +7,12 @@ import { Sql } from '../database/sql.js';
 import { daysBefore, Sweep } from '../database/sweep.js';
 import { Jobs } from '../jobs/jobs.js';
 import { RateLimits } from '../limits/rate-limits.js';
-import { NotConfigured } from '../provider-errors.js';
-import { HANDLE_WEBHOOK } from './handle-webhook.job.js';
+import { NotConfigured } from '../providers/provider-errors.js';
+import { WebhookHandling } from './webhook-handling.js';
 import type { Delivery, EventName, WebhookSource } from './webhook-source.js';
 import { BadSignature } from './webhooks.errors.js';
 
-/** Longer than any provider repeats an event, so that a repeat finds the first one. */
+/** Events are kept longer than any provider repeats them, so that a repeat finds the first one. */
 const KEPT_DAYS = 30;
 const FAILED_KEPT_DAYS = 90;
 const LONGEST_NAME = 255;
@@ -33,6 +33,7 @@ export class WebhookInbox implements OnModuleInit {
   constructor(
     private readonly sql: Sql,
     private readonly jobs: Jobs,
+    private readonly handling: WebhookHandling,
     private readonly limits: RateLimits,
     private readonly sweep: Sweep,
   ) {}
@@ -63,7 +64,7 @@ export class WebhookInbox implements OnModuleInit {
     }
   }
 
-  /** Beyond the limit there is not even a line in the log. */
+  /** Refuses a call with a bad signature; beyond the limit it leaves not even a line in the log. */
   private async refuse({ name, refusal }: WebhookSource, { address }: Delivery): Promise<never> {
     await this.limits.count('webhookForgery', address);
     this.logger.warn({ source: name, address, failure: 'bad signature' });
@@ -71,11 +72,12 @@ export class WebhookInbox implements OnModuleInit {
   }
 
   private async store(source: string, { key, type }: EventName, { path, body }: Delivery): Promise<void> {
+    const kind = this.handling.kindOf(source);
     await this.sql.transaction(async (run) => {
       const [stored] = await run<{ id: string }>(STORE, [source, key, type, path, body], 'webhook-store');
-      if (stored) await this.jobs.enqueue(run, HANDLE_WEBHOOK, [{ eventId: stored.id }]);
+      if (stored) await this.jobs.enqueue(run, kind, [{ eventId: stored.id }]);
     });
-    this.jobs.wake(HANDLE_WEBHOOK);
+    this.jobs.wake(kind);
   }
 }
 

@@ -21,6 +21,8 @@ export interface EventName {
 /** What an event is about, as far as that turned out. */
 export interface About {
   leadId?: string | null;
+  /** The event is about several people and is deleted with none of them: its body is dropped once it is settled. */
+  isOfMany?: boolean;
 }
 
 /**
@@ -37,6 +39,9 @@ export abstract class WebhookSource {
   abstract readonly refusal: 400 | 403;
   /** Without the secret nothing can be told genuine, and everything is answered 503. */
   abstract readonly isConfigured: boolean;
+
+  /** Whether `react` may ask the provider, and so take as long as that one likes. */
+  readonly asksBack: boolean = false;
 
   /** Whether the provider sent it: over the raw bytes, in constant time, before anything is parsed. */
   abstract isGenuine(delivery: Delivery): boolean;

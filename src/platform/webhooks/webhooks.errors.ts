@@ -1,6 +1,6 @@
 import { DomainError, NotFound } from '../errors.js';
 
-/** Not from whom it says; nothing is told about what was wrong with it. */
+/** The call is not from whom it says; the answer does not tell what was wrong with it. */
 export class BadSignature extends DomainError {
   readonly kind: 'malformed' | 'forbidden';
   readonly code = 'BAD_SIGNATURE';

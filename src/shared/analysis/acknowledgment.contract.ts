@@ -11,12 +11,12 @@ export const ACKNOWLEDGMENT_TEXT = {
 export const REQUIREMENTS_CHANGED = 'REQUIREMENTS_CHANGED';
 
 /** Body of `POST /api/public/analyses/:leadId/acknowledgments`; `version` is that of the wording that was read. */
-export interface AcknowledgeRequirements extends PublicFormFields {
+export interface AcknowledgeRequirementsRequest extends PublicFormFields {
   version: number;
 }
 
 export interface Acknowledged {
-  /** Where the company's calendar is. */
+  /** Address of the company's calendar. */
   bookingUrl: string;
 }
 

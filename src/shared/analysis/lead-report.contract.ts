@@ -14,7 +14,7 @@ export interface ReportViewView {
  * no view; `siblings` are all properties of the owner's e-mail address. 404 `ANALYSIS_NOT_FOUND` where the lead has none.
  */
 export interface LeadReport extends AnalysisView {
-  /** What is run again, under `/api/analyses/:id/run`. */
+  /** The analysis to run again, under `/api/analyses/:id/run`. */
   entryId: string;
   /** What the provider said when it gave no figures. */
   providerMessage: string | null;

@@ -5,7 +5,7 @@ export const ANALYTICS_WEEKS = [4, 12, 26, 52, 104] as const;
 export type AnalyticsWeeks = (typeof ANALYTICS_WEEKS)[number];
 export const ANALYTICS_DEFAULT_WEEKS = 12 satisfies AnalyticsWeeks;
 
-/** Long enough that an office full of admins asks the database once. */
+/** How long answers are kept, so that an office full of admins asks the database once. */
 export const ANALYTICS_KEPT_MS = 10_000;
 
 /** The stages every lead is measured against, in order. */
@@ -32,7 +32,7 @@ export interface FunnelRow {
   leads: number;
   ofPrevious: number | null;
   ofAll: number | null;
-  /** From the stage before to this one, of those who did not skip it. */
+  /** Median days from the stage before to this one, of leads that did not skip it. */
   medianDays: number | null;
 }
 
@@ -64,7 +64,7 @@ export interface AnalysesRow {
   /** A Monday of the company's calendar, `2026-11-16`. */
   weekStart: string;
   analyses: number;
-  /** Those of them for which the provider knew nothing. */
+  /** Analyses among them for which the provider knew nothing. */
   fallback: number;
 }
 
@@ -74,7 +74,7 @@ export interface ForecastRow {
   leads: number;
   /** The share of leads of this stage that were enrolled in the end; null where none was measured. */
   chance: number | null;
-  /** What all of them together would pay the company a month, in dollars. */
+  /** Fees that all these leads together would pay the company. */
   feesDollarsPerMonth: number;
   expectedDollarsPerMonth: number | null;
 }
@@ -98,7 +98,7 @@ export interface AnalyticsViews {
     expectedSetupDollars: number;
     /** Leads whose rent nobody knows yet. */
     leadsWithoutRent: number;
-    /** On how many leads the chances were measured. */
+    /** Leads on which the chances were measured. */
     measuredLeads: number;
   };
 }

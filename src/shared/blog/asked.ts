@@ -2,7 +2,7 @@ import { BLOG_LIMITS, BLOG_PAGE_SIZE, type BlogQuery } from './blog.contract.js'
 
 /** Rows a database counts its way past for a page; no visitor goes so far. */
 const FARTHEST = 100_000;
-/** Beyond it no listing has posts. */
+/** The last page of a listing that can have posts. */
 export const BLOG_LAST_PAGE = Math.floor(FARTHEST / BLOG_PAGE_SIZE) + 1;
 
 /** The words of a search without what nobody types. */

@@ -129,7 +129,7 @@ export type BlogListKind = Exclude<BlogResource, 'blog-posts'>;
 export const BLOG_LIST_KINDS = ['blog-categories', 'blog-tags', 'blog-authors'] as const;
 export type BlogListView = BlogCategoryView | BlogTagView | BlogAuthorView;
 
-/** Kept by the server; sent back unchanged they are ignored, changed they are refused. */
+/** Fields kept by the server; sent back unchanged they are ignored, changed they are refused. */
 export const BLOG_READ_ONLY = {
   'blog-posts': ['id', 'createdAt', 'updatedAt', 'categoryName', 'authorName'],
   'blog-categories': ['id', 'createdAt', 'updatedAt', 'postCount'],
@@ -202,11 +202,11 @@ export interface BlogListing {
   categories: { name: string; slug: string; postCount: number }[];
 }
 export const BLOG_PAGE_SIZE = 12;
-/** Of what thousands of posts hold, so many of the newest are ranked and shown. */
+/** A search ranks and shows at most this many of the newest posts that match. */
 export const BLOG_SEARCH_MAX = 500;
 
 /** `GET /api/public/blog/posts/:slug` */
-export interface BlogPost extends BlogCard {
+export interface PublicPost extends BlogCard {
   /** HTML, sanitised again; every h2 and h3 has an id. */
   content: string;
   headings: { id: string; text: string; level: 2 | 3 }[];

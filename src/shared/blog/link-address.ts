@@ -1,4 +1,4 @@
-/** What would end an address that stands in quotes, or be read in more than one way. */
+/** An address without anything that would end it within quotes, or could be read in more than one way. */
 const FIT = /^[^\s\\"<>]+$/;
 const OTHER_SITE = /^https?:\/\//i;
 const OWN_PLACE = /^(\/(?!\/)|#[\w-]+$)/;

@@ -52,7 +52,7 @@ export interface RentVsSellResult {
   finalDifference: number;
   /** What a sale today leaves; both wealth lines of a chart start here at year 0. */
   netProceedsToday: number;
-  /** Of the original mortgage, dollars a month. */
+  /** Payment of the original mortgage, dollars a month. */
   monthlyPayment: number;
   gainSincePurchase: number;
   isFirstYearNegative: boolean;
@@ -66,7 +66,7 @@ export const UNLOCK_TEXT = {
 } as const;
 
 /** The fields of `POST /api/public/rent-vs-sell/unlocks`. */
-export interface UnlockRentVsSell extends PublicFormFields {
+export interface UnlockRentVsSellRequest extends PublicFormFields {
   email: string;
   inputs: RentVsSellInput;
 }

@@ -19,7 +19,7 @@ export type CampaignSettings = typeof CAMPAIGN_DEFAULTS;
 export type CampaignTiming = keyof CampaignSettings;
 export type CampaignSettingsView = CampaignSettings & { version: number };
 
-/** What each may be: a sequence that ends before it begins, or a reminder a year ahead, is a slip of the finger. */
+/** Bounds of each: a sequence that ends before it begins, or a reminder a year ahead, is a slip of the finger. */
 export const TIMING_RANGES: Record<CampaignTiming, [least: number, most: number]> = {
   initialResponseHours: [0, 72],
   followUpDays: [1, 30],
@@ -31,7 +31,7 @@ export const TIMING_RANGES: Record<CampaignTiming, [least: number, most: number]
   welcomeHours: [0, 72],
   checklistReminderDays: [1, 60],
   onboardingFollowUpDays: [1, 120],
-  // Whatever is chosen of these, the day is left some hours.
+  // Whatever is chosen of these two, mails have at least an hour of the day.
   mailFromHour: [0, 12],
   mailUntilHour: [13, 24],
 };

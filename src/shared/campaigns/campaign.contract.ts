@@ -44,7 +44,7 @@ export const STOP_REASONS = [
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** As it stands at the messages that are not sent for it. */
+/** The reason shown at messages that are not sent because of it. */
 export const STOP_TEXT: Record<StopReason, string> = {
   staff: 'The campaign was stopped by staff.',
   replied: 'The owner answered: the campaign ended.',
@@ -73,7 +73,7 @@ export type WithheldReason = keyof typeof WITHHELD_TEXT;
 export interface Withheld {
   templateId: string;
   reason: WithheldReason;
-  /** When its turn would have been; null where it has none. */
+  /** When the message's turn would have been; null where it has none. */
   at: string | null;
   /** When it was decided. */
   since: string;
@@ -136,7 +136,7 @@ export interface CampaignStats {
   totalEmails: number;
   totalSMS: number;
   activeLeads: number;
-  /** Of the enrolments that ended, 0 to 1. */
+  /** The share of ended enrolments that were completed, 0 to 1. */
   completionRate: number;
 }
 
@@ -171,7 +171,7 @@ export interface StepNumbers extends Record<Outcome, number> {
   templateId: string;
   sent: number;
   delivered: number;
-  /** Also what a mail server refused at once, since nobody lives there. */
+  /** Bounced mails, those included that a mail server refused at once. */
   bounced: number;
   complained: number;
 }
@@ -201,7 +201,7 @@ export const MONITOR_SORTS = ['createdAt', 'name', 'startedAt'] as const;
 export type MonitorSort = (typeof MONITOR_SORTS)[number];
 
 export interface MonitorFilter {
-  /** As the list of leads is searched. */
+  /** Search words, as in the list of leads. */
   q?: string;
   state?: EnrollmentStatus | 'none';
   workflow?: CampaignWorkflow;
@@ -227,7 +227,7 @@ export interface EnrollmentMessage {
   checks: CheckResult[];
 }
 
-/** One that the plan gave no time, and so is not in the ledger. */
+/** A message that the plan gave no time, and that so is not in the ledger. */
 export interface WithheldMessage extends Pick<EnrollmentMessage, 'title' | 'type'> {
   templateId: string;
   stepAt: string | null;
@@ -250,7 +250,7 @@ export interface EnrollmentDetails extends StartedCampaign, LeadSequence {
   lead: { id: string; name: string; email: string; status: LeadStatus };
   messages: EnrollmentMessage[];
   withheld: WithheldMessage[];
-  /** All of its lead, the newest first, this one among them. */
+  /** All enrolments of its lead, the newest first, this one among them. */
   sequences: LeadSequence[];
 }
 

@@ -102,7 +102,7 @@ export type PreviewTemplate = z.infer<typeof previewTemplateSchema>;
 export const startCampaignSchema = z.strictObject({ leadId: z.guid() });
 export type StartCampaign = z.infer<typeof startCampaignSchema>;
 
-/** By staff unless told: an answer that came by mail or on the phone is known to nobody but them. */
+/** The reason is `staff` unless given: only staff know of an answer that came by mail or on the phone. */
 export const stopCampaignSchema = z
   .strictObject({ reason: z.enum(['staff', 'replied']) })
   .partial()
@@ -131,6 +131,6 @@ export const monitorFilterSchema = z
   })
   .partial() satisfies z.ZodType<MonitorFilter>;
 
-/** Of those in the Monitor. */
+/** Starts a campaign for the leads that the Monitor shows under this filter. */
 export const startCampaignsSchema = z.strictObject({ filter: monitorFilterSchema });
-export type StartCampaigns = z.infer<typeof startCampaignsSchema>;
+export type StartCampaignsRequest = z.infer<typeof startCampaignsSchema>;

@@ -24,7 +24,7 @@ export type Placeholder = keyof typeof PLACEHOLDERS;
 export type CompanyPlaceholder = 'company' | 'companyPhone' | 'companyEmail' | 'bookingLink' | 'siteLink';
 export type LeadPlaceholder = Exclude<Placeholder, CompanyPlaceholder>;
 
-/** What nobody may know of a lead: without a fall-back there would be a hole in the sentence. */
+/** Placeholders whose value may be unknown: without a fall-back there would be a hole in the sentence. */
 const MAYBE_UNKNOWN: readonly string[] = ['firstName', 'name', 'property', 'rent'] satisfies Placeholder[];
 /** Only reminders are planned by the date of a walkthrough. */
 const OF_WALKTHROUGH: readonly string[] = ['walkthroughDay', 'walkthroughTime'] satisfies Placeholder[];
@@ -41,7 +41,7 @@ export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(NAMED)].map(([, name]) => name!))];
 }
 
-/** What stands between braces and is no placeholder: unknown names, and braces that nothing would fill in. */
+/** Everything in braces that is no placeholder: unknown names, and braces that nothing would fill in. */
 export function strayBraces(text: string): string[] {
   const unknown = placeholdersIn(text).filter((name) => !isPlaceholder(name));
   const rest = text.replace(NAMED, '');
@@ -67,7 +67,7 @@ export function exampleOf(text: string): string {
   );
 }
 
-/** What is wrong with a text that nothing could fill in; nothing where it can. */
+/** A sentence about braces in a text that nothing could fill in; undefined where there are none. */
 export function sayStray(text: string): string | undefined {
   const [stray] = strayBraces(text);
   return stray && `${stray} is nothing that could be filled in.`;

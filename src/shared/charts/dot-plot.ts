@@ -18,7 +18,7 @@ export interface DotPlotDrawing {
   xTicks: Tick[];
   yTicks: Tick[];
   levelY: number;
-  /** Where the name of the line stands, and which of its ends that is. */
+  /** The place of the line's name, and which end of the name that is. */
   levelName: NamePlace;
   dots: Place[];
 }
@@ -35,7 +35,7 @@ interface NamePlace {
   anchor: 'start' | 'end';
 }
 
-/** What a name of the line needs, on a phone as well, where its letters are largest. */
+/** Room for the name of the line, on a phone as well, where its letters are largest. */
 const NAME = { width: 250, height: 34 };
 const { left, right, bottom, radius } = DOT_PLOT;
 
@@ -56,7 +56,7 @@ export function dotPlotOf(dots: Dot[], level: number): DotPlotDrawing {
   };
 }
 
-/** At the end of the line, or where no dot lies on the name: at its beginning, or below it. */
+/** A place for the name at the end of the line or, where a dot lies on it, at its beginning or below it. */
 function freePlace(dots: Place[], levelY: number): NamePlace {
   const ends = [
     { x: right, anchor: 'end' as const, from: right - NAME.width },

@@ -6,9 +6,9 @@ export interface Company {
   address: { street: string; city: string; state: string; zipCode: string };
   residentPortalUrl: string;
   ownerPortalUrl: string;
-  /** Where a walkthrough is booked. */
+  /** Page to book a walkthrough on. */
   bookingUrl: string;
-  /** Where a first conversation is booked. */
+  /** Page to book a first conversation on. */
   clarityBookingUrl: string;
   listingsUrl: string;
   eSignUrl: string;

@@ -25,7 +25,7 @@ export interface PortfolioNumbers {
   monthlyRevenue: number;
   /** Null while no rent is known. */
   avgRentPerUnit: number | null;
-  /** Of that revenue the company's own part, by the public fee schedule. */
+  /** The company's own part of that revenue, by the public fee schedule. */
   feesDollarsPerMonth: number;
   propertiesWithoutRent: number;
 }

@@ -46,7 +46,7 @@ export type DocumentEventKind = (typeof DOCUMENT_EVENTS)[number];
 /** Days after a document was sent on which its signer is reminded. */
 export const REMINDER_DAYS = [2, 5, 10] as const;
 
-/** So long the link works by which a signer fetches a copy of what they signed. */
+/** Days for which a signer's link to the signed copy works. */
 export const SIGNED_COPY_DAYS = 30;
 /** Days in which a document can be signed. */
 export const SIGNABLE_DAYS = 30;
@@ -68,19 +68,19 @@ export interface DocumentView {
   state: DocumentState;
   formName: string;
   submittedAt: string;
-  /** When it went out; null where it did not, as where staff recorded what was signed elsewhere. */
+  /** When it went out; null where it did not, such as for a signature that staff recorded. */
   sentAt: string | null;
   lastReminderSent: string | null;
   leadId: string;
   leadName: string;
   leadEmail: string;
   propertyAddress: string;
-  /** Where the signed file is, once it was signed and is kept here. */
+  /** Path of the signed file, once it was signed and is kept here. */
   downloadUrl: string | null;
-  /** Where the signing service's record of the signature is. */
+  /** Path of the signing service's record of the signature. */
   auditUrl: string | null;
   quoteId: string | null;
-  /** Where it is signed, while it can be. */
+  /** Address of the signing page, while it can be signed. */
   signingUrl: string | null;
   expiresAt: string | null;
   signedAt: string | null;

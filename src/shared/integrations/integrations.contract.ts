@@ -5,7 +5,7 @@ export interface Integration {
   /** Without these it is not configured. */
   needs: readonly string[];
   options: readonly string[];
-  /** Where an address is kept that is no variable: a page of the console. */
+  /** The console page that keeps an address which is no variable. */
   settings?: string;
 }
 

@@ -27,5 +27,5 @@ export interface WebhookFilter {
 export const WEBHOOK_SORTS = ['receivedAt'] as const;
 export type WebhookSort = (typeof WEBHOOK_SORTS)[number];
 
-/** What can be handled again: the failed, and what an earlier release did not know. */
+/** Events that can be handled again: the failed, and those an earlier release did not know. */
 export const REPLAYABLE: readonly WebhookState[] = ['failed', 'ignored'];

@@ -16,7 +16,7 @@ export interface ConsentView {
   givenBy: ConsentGiver;
   version: string;
   givenAt: string;
-  /** From then on it holds no more; null while it holds. */
+  /** Since when it does not hold any more; null while it holds. */
   withdrawnAt: string | null;
   /** Path of the page it was given on. */
   page: string | null;
@@ -56,7 +56,7 @@ export const RENT_VS_SELL_CONSENT: Wording = {
     `By unlocking you agree that ${company} may e-mail you about renting or selling your home. You can opt out at any time.`,
 };
 
-/** Beside the tick by which somebody who had unsubscribed asks for e-mails again. */
+/** The wording beside the tick by which somebody who had unsubscribed asks for e-mails again. */
 export const PREFERENCES_CONSENT: Wording = {
   version: 'preferences-1',
   text: (company) => `Send me e-mails again: ${company} may write to me, and I can opt out at any time.`,
@@ -69,7 +69,7 @@ export const CONTACT_CONSENTS: Record<ConsentForm, Wording> = {
   'rent-vs-sell': RENT_VS_SELL_CONSENT,
 };
 
-/** Beside the box for text messages, which is never ticked beforehand. */
+/** The wording beside the box for text messages, which is never ticked beforehand. */
 export const SMS_CONSENT: Wording = {
   version: 'sms-1',
   text: (company) =>

@@ -9,7 +9,7 @@ export const ENROLLMENT_TEXT = {
 } as const;
 
 /** The fields of `POST /api/public/enrollments`; the rent is whole dollars a month for all units. */
-export interface Enrollment extends PublicFormFields {
+export interface EnrollmentRequest extends PublicFormFields {
   id?: string;
   propertyType: PropertyType;
   unitCount: number;
@@ -31,6 +31,6 @@ export interface Enrolled {
 
 export interface BookedWalkthrough {
   leadId: string;
-  /** Where the company's calendar is. */
+  /** Address of the company's calendar. */
   bookingUrl: string;
 }

@@ -7,7 +7,7 @@ import {
   zipSchema,
 } from '../fields.schema.js';
 import { publicFormFields } from '../web/public-form.schema.js';
-import { ENROLLMENT_TEXT, type Enrollment } from './enrollment.contract.js';
+import { ENROLLMENT_TEXT, type EnrollmentRequest } from './enrollment.contract.js';
 import { LEAD_LIMITS as LIMITS, PROPERTY_TYPES } from './lead.contract.js';
 
 export const enrollmentSchema = z
@@ -31,7 +31,7 @@ export const enrollmentSchema = z
   })
   .register(refusalSentences, {
     propertyType: ENROLLMENT_TEXT.invalidPropertyType,
-  }) satisfies z.ZodType<Enrollment>;
+  }) satisfies z.ZodType<EnrollmentRequest>;
 
 export const bookWalkthroughSchema = z.strictObject({ token: z.string().min(1).max(1000) });
-export type BookWalkthrough = z.infer<typeof bookWalkthroughSchema>;
+export type BookWalkthroughRequest = z.infer<typeof bookWalkthroughSchema>;

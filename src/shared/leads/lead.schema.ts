@@ -109,7 +109,7 @@ export const moveLeadSchema = z.strictObject({
 export type MoveLead = z.infer<typeof moveLeadSchema>;
 
 export const undoMoveSchema = z.strictObject({ version: z.int() });
-export type UndoMove = z.infer<typeof undoMoveSchema>;
+export type UndoMoveRequest = z.infer<typeof undoMoveSchema>;
 
 const oneOrMany = <T extends z.ZodType>(one: T) => z.union([one, z.array(one).min(1).max(100)]);
 

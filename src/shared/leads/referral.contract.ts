@@ -13,7 +13,7 @@ export const REFERRAL_TEXT = {
 } as const;
 
 /** The fields of `POST /api/public/referrals`. */
-export interface Referral extends PublicFormFields {
+export interface ReferralRequest extends PublicFormFields {
   realtorName: string;
   realtorEmail: string;
   realtorPhone: string;
@@ -57,7 +57,7 @@ export interface ReferralView {
   createdAt: string;
   version: number;
   state: ReferralState;
-  /** By then somebody has called the client. */
+  /** Until when somebody has to call the client. */
   contactDueAt: string;
   leadId: string;
   realtorName: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema, phoneSchema, requiredLineSchema, textSchema } from '../fields.schema.js';
 import { publicFormFields } from '../web/public-form.schema.js';
 import { LEAD_LIMITS as LIMITS, PROPERTY_TYPES } from './lead.contract.js';
-import { REFERRAL_READ_ONLY, REFERRAL_STATES, type Referral } from './referral.contract.js';
+import { REFERRAL_READ_ONLY, REFERRAL_STATES, type ReferralRequest } from './referral.contract.js';
 
 export const referralSchema = z.strictObject({
   realtorName: requiredLineSchema(LIMITS.name),
@@ -16,7 +16,7 @@ export const referralSchema = z.strictObject({
   propertyType: z.enum(PROPERTY_TYPES),
   message: textSchema(LIMITS.message).optional(),
   ...publicFormFields,
-}) satisfies z.ZodType<Referral>;
+}) satisfies z.ZodType<ReferralRequest>;
 
 const readOnlyFields = Object.fromEntries(
   REFERRAL_READ_ONLY.map((field) => [field, z.unknown().optional()]),

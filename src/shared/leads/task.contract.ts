@@ -19,7 +19,7 @@ export interface TaskView {
   createdBy: StaffMember | null;
   doneAt: string | null;
   doneBy: StaffMember | null;
-  /** Still open past its due time, by the server's clock. */
+  /** Whether it is open past its due time, by the server's clock. */
   isOverdue: boolean;
   version: number;
   createdAt: string;
@@ -46,7 +46,7 @@ export type DueWindow = (typeof DUE_WINDOWS)[number];
 /** `GET /api/tasks`: open tasks of all leads, soonest first, as a `CursorPage<TaskView>`. */
 export interface TaskQuery {
   due?: DueWindow;
-  /** Those of the caller. */
+  /** Only the caller's own tasks. */
   mine?: '1';
   cursor?: string;
 }

@@ -26,7 +26,7 @@ const eventSchema = z.object({
   email: textSchema(320).optional(),
   /** `soft` and `blocked` say that the address itself is good. */
   type: line.optional(),
-  /** As 5.1.1. */
+  /** The enhanced status code, such as 5.1.1. */
   status: line.nullish(),
   reason: line.nullish(),
 });

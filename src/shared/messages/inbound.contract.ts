@@ -22,12 +22,12 @@ export interface InboundTextFilter {
 export const INBOUND_TEXT_SORTS = ['receivedAt'] as const;
 export type InboundTextSort = (typeof INBOUND_TEXT_SORTS)[number];
 
-/** What staff find among the tasks of the lead. */
+/** Titles of the tasks that a text message gives staff, by its meaning. */
 export const ANSWER_TASK = {
   other: 'Answer the text message',
   help: 'Answer the text message: it asks for help',
   revocation: 'Read the text message: it seems to ask for no more messages',
 } as const;
 
-/** Longer than any text message comes. */
+/** Characters kept of a text; none comes longer. */
 export const LONGEST_INBOUND_TEXT = 5_000;

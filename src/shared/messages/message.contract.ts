@@ -84,7 +84,7 @@ export interface MessageDetails extends MessageView {
   messageId: string | null;
   providerId: string | null;
   checks: CheckResult[];
-  /** What opened something, a link or a code, was forgotten once it was sent. */
+  /** Whether a link or code that opened something was in it, which was forgotten once it was sent. */
   isSecretForgotten: boolean;
   canRepeat: boolean;
   canCancel: boolean;
@@ -118,7 +118,7 @@ export interface MessageFilter {
   leadId?: string;
 }
 
-/** What staff may write into one text message. */
+/** Characters staff may write into one text message. */
 export const STAFF_TEXT_MAX = 1_600;
 
 export const MESSAGE_TEXT = {

@@ -10,16 +10,16 @@ const KEYWORDS = new Map<string, ReplyMeaning>([
   ...['HELP', 'INFO'].map((word) => [word, 'help'] as const),
 ]);
 
-/** Not of the past: who was never called does not ask for it. */
+/** Present tense only: a reply that speaks of the past asks for nothing. */
 const CONTACT = '((text|contact|call|sms|email|bother)(s|ing)?|(messag|writ)(e|es|ing))\\b';
 const TEXTING = '((text|sms)(s|ing)?|messag(e|es|ing))\\b';
-/** Whoever speaks of calls or mails speaks of texts only where nothing of the kind is to come any more. */
+/** Words about calls or mails count for texts only where nothing of the kind is to come any more. */
 const AT_ALL =
   '(contact (me|us|this number)|(call|email|bother) (me|us|this number)( again| anymore| any more| ever| please)*$)';
 const PLEAS = [
   new RegExp(`\\b(stop|quit|no more|cease) (all |these |the |your |with the |sending )*(me )?${CONTACT}`),
   new RegExp(`\\bend (all |these |the |your )+${CONTACT}`),
-  // What they themselves do not do asks nothing of us.
+  // "I do not text" asks nothing of us.
   new RegExp(`(?<!\\b(i|we|they|you) )\\b(do not|dont|don t) (ever )?(${TEXTING}|${AT_ALL})`),
   new RegExp(`^(please )?never (ever )?${CONTACT}`),
   /\b(remove|delete) (me|us|my (number|name|phone)|this number)\b/,

@@ -27,7 +27,7 @@ export interface InvoiceView {
   amount_due: number;
   status: InvoiceStatus;
   items: InvoiceItem[];
-  /** Where it is paid, while it can be. */
+  /** Address of the page to pay it on, while it can be paid. */
   url: string | null;
   /** Why it is on its way still, or was refused. */
   failure: string | null;

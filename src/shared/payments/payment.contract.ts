@@ -34,7 +34,7 @@ export interface PaymentView {
   amountCents: number;
   refundedCents: number;
   sessionId: string | null;
-  /** Where it is paid, while it can be. */
+  /** Address of the page to pay it on, while it can be paid. */
   url: string | null;
   /** Why the last try failed. */
   failure: string | null;
@@ -57,12 +57,12 @@ export interface QuoteView {
 }
 
 /** Body of `POST /api/leads/:id/quotes`; `version` is that of the lead whose terms were shown. */
-export interface AcceptQuote {
+export interface AcceptQuoteRequest {
   version: number;
 }
 
 /** Body of `POST /api/leads/:id/proposal`: the end of the pitch, with what was shown to the owner and accepted. */
-export interface FinishPitch {
+export interface FinishPitchRequest {
   version: number;
   /** Dollars a month for the whole property. */
   estimatedRent: number;

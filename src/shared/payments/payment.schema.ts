@@ -4,7 +4,7 @@ import { LEAD_LIMITS } from '../leads/lead.contract.js';
 import { editLeadSchema } from '../leads/lead.schema.js';
 import { EMAIL_MAX } from '../users/user.contract.js';
 import { type CreateInvoice, INVOICE_LIMITS } from './invoice.contract.js';
-import type { AcceptQuote, CreateSession, FinishPitch } from './payment.contract.js';
+import type { AcceptQuoteRequest, CreateSession, FinishPitchRequest } from './payment.contract.js';
 
 const leadId = z.guid().toLowerCase();
 
@@ -18,7 +18,7 @@ export const createSessionSchema = z.strictObject({
   description: textSchema(INVOICE_LIMITS.description).optional(),
 }) satisfies z.ZodType<CreateSession>;
 
-export const acceptQuoteSchema = z.strictObject({ version: z.int() }) satisfies z.ZodType<AcceptQuote>;
+export const acceptQuoteSchema = z.strictObject({ version: z.int() }) satisfies z.ZodType<AcceptQuoteRequest>;
 
 export const finishPitchSchema = editLeadSchema
   .pick({ repairChecklist: true })
@@ -26,7 +26,7 @@ export const finishPitchSchema = editLeadSchema
   .extend({
     version: z.int(),
     estimatedRent: z.int().min(1).max(LEAD_LIMITS.dollars),
-  }) satisfies z.ZodType<FinishPitch>;
+  }) satisfies z.ZodType<FinishPitchRequest>;
 
 const customerId = z.string().regex(/^cus_\w{1,100}$/, 'Not the id of a customer');
 const item = z.strictObject({

@@ -1,4 +1,4 @@
-/** As dollars are written here: a comma parts thousands, and never the cents. */
+/** Dollars as written here: a comma parts thousands, and never the cents. */
 const DOLLARS = /^-?(?=\.?\d)(\d{1,3}(,\d{3})+|\d*)(\.\d*)?$/;
 
 /** Typed dollars as cents; what is no amount of dollars counts as 0. */

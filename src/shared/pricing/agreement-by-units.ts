@@ -18,5 +18,5 @@ export function agreementByUnits(unitCount: number): AgreementTerms {
 /** How long an agreement binds. */
 export const AGREEMENT_TERM_MONTHS = 12;
 
-/** From the listing until a resident is found, on average. */
+/** Days from the listing until a resident is found, on average. */
 export const AVERAGE_PLACEMENT_DAYS = 14;

@@ -11,7 +11,7 @@ export const PRICE_BOOK = {
     fivePlusUnits: { name: '5+ Units', managementRate: 0.049, isCustomQuote: false },
     executiveMultiFamily: { name: 'Executive Multi-Family', managementRate: 0.039, isCustomQuote: true },
   },
-  /** Beside the percentage of every public tier; from occupancy on, at once if occupied, also while vacant. */
+  /** A month, beside the percentage of every public tier; from occupancy on, at once if occupied, also while vacant. */
   administrationDollarsPerMonth: 39,
 
   /** One time. The pages state different fees; what is charged is `onboardingPaymentDollars`. */
@@ -26,12 +26,12 @@ export const PRICE_BOOK = {
   ],
   /** Enrolment: months of rent, whatever the number of units. */
   enrollmentPlacementMonths: 1,
-  /** What fees are computed from while the owner has named no rent. */
+  /** The rent that fees are computed from while the owner has named none. */
   defaultRentDollarsPerMonth: 2000,
 
-  /** Apart from tenant placement: months of rent, but never less than the minimum. */
+  /** A fee apart from tenant placement: months of rent, but never less than the minimum. */
   leaseMax: { months: 1, minimumDollars: 1500, residentWithinDays: 29 },
-  /** To a realtor, for each successful referral. */
+  /** Paid to a realtor for each successful referral. */
   referralFeeDollars: 400,
 
   /** Default costs of readying a property. */
@@ -49,9 +49,9 @@ export const PRICE_BOOK = {
   rentVsSell: {
     managementRate: 0.06,
     maintenanceRate: 0.05,
-    /** Of the home's value on the day of the sale. */
+    /** A share of the home's value on the day of the sale. */
     sellingCostRate: 0.06,
-    /** A year, on the proceeds of a sale today. */
+    /** Return a year on the proceeds of a sale today. */
     alternativeReturnRate: 0.05,
   },
 } as const;

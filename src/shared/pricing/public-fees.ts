@@ -10,7 +10,7 @@ export interface PropertyGroup {
   properties: number;
   /** How many of them have a known rent. */
   withRent: number;
-  /** Dollars for all units of those. */
+  /** Dollars a month for all units of those properties. */
   rentDollarsPerMonth: number;
 }
 

@@ -19,7 +19,7 @@ export interface QuoteTerms {
   repairsPreApprovedUnderDollars: number;
   /** How long the agreement runs; offers from before it was kept were all of `FIRST_TERM_MONTHS`. */
   termMonths?: number;
-  /** Those that were ticked. */
+  /** The ticked improvements. */
   improvements: { name: string; dollars: number }[];
   improvementsDollars: number;
   /** Charged once, when the property is taken on. */
@@ -73,7 +73,7 @@ export function onboardingCents(): number {
   return Math.round(PRICE_BOOK.onboardingPaymentDollars * 100);
 }
 
-/** What is charged: what was accepted, and today's price only where nothing was accepted yet. */
+/** The charge in cents: the accepted one, or today's price where nothing was accepted yet. */
 export function chargeCents(accepted: Pick<QuoteTerms, 'onboardingCents'> | null): number {
   return accepted ? accepted.onboardingCents : onboardingCents();
 }

@@ -1,7 +1,7 @@
-/** What stands in for a rent that no provider told, in dollars a month. */
+/** Rents for when no provider told any, in dollars a month. */
 export const RENT_STAND_INS = {
-  /** Where the rent alone is missing from an answer. */
+  /** For an answer that lacks the rent alone. */
   rent: 1800,
-  /** Where there is no answer at all. */
+  /** For no answer at all. */
   fallback: { rent: 1800, rangeLow: 1600, rangeHigh: 2000 },
 } as const;

@@ -40,7 +40,7 @@ export interface FactorSetup {
 /** What the owner of a factor shows to change it. */
 export interface OwnFactor {
   password: string;
-  /** Of the app, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   code: string;
 }
 

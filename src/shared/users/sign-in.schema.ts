@@ -3,7 +3,7 @@ import { emailSchema } from '../fields.schema.js';
 import { FACTOR_CODE_MAX, FACTOR_DIGITS, ONE_TIME_CODE, type OwnFactor } from './sign-in.contract.js';
 import { PASSWORD_LIMITS } from './user.contract.js';
 
-/** As people copy it: `123 456` is `123456`. */
+/** Digits as people copy them: `123 456` is `123456`. */
 const digits = (count: number) =>
   z
     .string()

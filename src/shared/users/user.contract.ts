@@ -42,10 +42,12 @@ export interface AccountView {
   role: Role;
   isActive: boolean;
   version: number;
-  /** Whether it asks for a second factor. */
+  /** Whether the account has a second factor. */
   hasFactor: boolean;
   /** When one of its sessions was last used; null where there is none. */
   lastSeenAt: string | null;
+  /** Mail to its address came back: it is tried once a day. */
+  isMailReturned: boolean;
 }
 
 export const ACCOUNT_SORTS = ['createdAt', 'email', 'name', 'role'] as const;
@@ -72,7 +74,7 @@ export interface OpenSessionView {
 /** An invitation works once and for this long. */
 export const INVITATION_MINUTES = 60;
 
-/** Where the link of an invitation leads. The token stands behind a `#`, which no browser sends to any server. */
+/** The page that an invitation links to. The token stands behind a `#`, which no browser sends to any server. */
 export const INVITATION_PATH = '/accept-invitation';
 
 /** An invitation that waits for its person. */

@@ -1,14 +1,14 @@
-import type { Acknowledged, AcknowledgeRequirements } from '../analysis/acknowledgment.contract.js';
+import type { Acknowledged, AcknowledgeRequirementsRequest } from '../analysis/acknowledgment.contract.js';
 import type { AnalysisView, SubmitAnalyses, SubmittedAnalyses } from '../analysis/analysis.contract.js';
-import type { BlogListing, BlogMoved, BlogPost, BlogQuery } from '../blog/blog.contract.js';
-import type { UnlockedRentVsSell, UnlockRentVsSell } from '../calculators/rent-vs-sell.contract.js';
+import type { BlogListing, BlogMoved, BlogQuery, PublicPost } from '../blog/blog.contract.js';
+import type { UnlockedRentVsSell, UnlockRentVsSellRequest } from '../calculators/rent-vs-sell.contract.js';
 import type { ChangePreferences, Preferences } from '../campaigns/preferences.contract.js';
 import type { Company } from '../content/company.js';
 import type { SiteContent } from '../content/site-content.js';
 import type { SiteImageKind, SitePicture } from '../content/site-image.contract.js';
 import type { ReportPdf } from '../documents/report-pdf.contract.js';
-import type { BookedWalkthrough, Enrolled, Enrollment } from '../leads/enrollment.contract.js';
-import type { Referral, Referred } from '../leads/referral.contract.js';
+import type { BookedWalkthrough, Enrolled, EnrollmentRequest } from '../leads/enrollment.contract.js';
+import type { ReferralRequest, Referred } from '../leads/referral.contract.js';
 import type { VerifiedPayment } from '../payments/payment.contract.js';
 import type { Problem } from '../problem.js';
 import type { FormToken } from './public-form.js';
@@ -45,23 +45,23 @@ export interface SiteApi {
   formToken(): Promise<FormToken>;
   submitAnalyses(body: SubmitAnalyses, token: string): Promise<SubmittedAnalyses>;
   analysis(leadId: string): Promise<AnalysisView>;
-  acknowledge(leadId: string, body: AcknowledgeRequirements, token: string): Promise<Acknowledged>;
+  acknowledge(leadId: string, body: AcknowledgeRequirementsRequest, token: string): Promise<Acknowledged>;
   reportPdf(leadId: string): Promise<ReportPdf>;
-  enroll(body: Enrollment, token: string): Promise<Enrolled>;
+  enroll(body: EnrollmentRequest, token: string): Promise<Enrolled>;
   /** `token` is the one the enrolment was answered with. */
   bookWalkthrough(leadId: string, token: string): Promise<BookedWalkthrough>;
   /** `token` is that of a link in one of our mails. */
   preferences(token: string): Promise<Preferences>;
   changePreferences(token: string, changes: ChangePreferences): Promise<Preferences>;
-  refer(body: Referral, token: string): Promise<Referred>;
-  unlockRentVsSell(body: UnlockRentVsSell, token: string): Promise<UnlockedRentVsSell>;
+  refer(body: ReferralRequest, token: string): Promise<Referred>;
+  unlockRentVsSell(body: UnlockRentVsSellRequest, token: string): Promise<UnlockedRentVsSell>;
   /** Whether a checkout was paid; it is noted if nobody has yet. */
   verifyPayment(sessionId: string): Promise<VerifiedPayment>;
   blogListing(query: BlogQuery): Promise<BlogListing>;
   /** Null for a post that is not there, or not for the public. */
-  blogPost(slug: string): Promise<BlogPost | BlogMoved | null>;
+  blogPost(slug: string): Promise<PublicPost | BlogMoved | null>;
   /** The post as it is stored, for whoever holds a link that staff made; null for a link that is not good any more. */
-  blogPreview(token: string): Promise<BlogPost | null>;
+  blogPreview(token: string): Promise<PublicPost | null>;
 }
 
 /** Header in which a page names the one origin it frames; the server turns it into policy and keeps it. */
@@ -88,14 +88,14 @@ export interface RenderContext {
   unlockPasses: UnlockPasses;
   /** Path of the listings that the demo world brings along; null elsewhere. */
   demoListingsPath: string | null;
-  /** Told of every failure the visitor sees as a reference, so that it is logged once with its cause. */
+  /** Called with every failure the visitor sees as a reference, so that it is logged once with its cause. */
   onError(error: unknown): void;
 }
 
 /** What the site answers a request with: a string, since wrapping it in a stream costs a quarter of drawing it. */
 export interface SiteAnswer {
   status: number;
-  /** By their names in small letters. */
+  /** Headers by their names in small letters. */
   headers: Record<string, string>;
   body: string;
 }

@@ -4,7 +4,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import type { FactorProof } from '../../shared/users/sign-in.schema.js';
 import type { OpenSession } from '../sessions.service.js';
 import { SignIn } from '../sign-in.js';
-import { SignInTries, type Visitor } from '../sign-in-tries.js';
+import { SignInTries, type SignInVisitor } from '../sign-in-tries.js';
 import { WrongFactor } from '../users.errors.js';
 import { FactorTickets } from './factor-tickets.js';
 import { SecondFactors } from './second-factors.service.js';
@@ -21,7 +21,7 @@ export class FactorSignIn {
     private readonly signIn: SignIn,
   ) {}
 
-  async finish({ ticket, code }: FactorProof, visitor: Visitor): Promise<OpenSession> {
+  async finish({ ticket, code }: FactorProof, visitor: SignInVisitor): Promise<OpenSession> {
     const user = await this.tickets.ownerOf(ticket);
     const { giveBack } = await this.tries.begin(user.email, visitor, 'factorAccount');
     const actor = { id: user.id, address: visitor.device.address };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { digestOf } from '../../platform/secrets/digest.js';
-import { SignedTokens } from '../../platform/signed-tokens.js';
-import { SpentTokens } from '../../platform/spent-tokens.js';
+import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
+import { SpentTokens } from '../../platform/secrets/spent-tokens.js';
 import { type FactorDemand, TICKET_SECONDS } from '../../shared/users/sign-in.contract.js';
 import { User } from '../user.entity.js';
 import { TicketOver } from '../users.errors.js';
@@ -36,7 +36,7 @@ export class FactorTickets {
     };
   }
 
-  /** Whose ticket it is. */
+  /** The person a ticket was made for; throws `TicketOver` where it is not good any more. */
   async ownerOf(ticket: string): Promise<User> {
     const read = this.tokens.read<Ticket>(PURPOSE, ticket);
     const user = read && (await this.em.fork().findOne(User, { id: read.userId, isActive: true }));
@@ -44,7 +44,7 @@ export class FactorTickets {
     return user;
   }
 
-  /** With the second step, in its transaction: a ticket opens one session. */
+  /** Spends a ticket in the transaction of the second step, so that it opens one session. */
   async spend(em: EntityManager, ticket: string): Promise<void> {
     if (!(await this.spent.spend(em, ticket, TICKET_SECONDS))) throw new TicketOver();
   }

@@ -67,10 +67,10 @@ export class FactorController {
   @HttpCode(200)
   async confirm(
     @Body({ schema: factorCodeSchema }) { code }: FactorCode,
-    @CurrentCaller() { id }: Caller,
+    @CurrentCaller() { id, sessionId }: Caller,
     @Ip() address: string,
   ): Promise<RecoveryCodes> {
-    return { recoveryCodes: await this.factors.confirm(code, { id, address }) };
+    return { recoveryCodes: await this.factors.confirm(code, { id, address }, sessionId) };
   }
 
   @Allow('session.factor')

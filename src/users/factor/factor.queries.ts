@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/database/sql.js';
 import type { FactorView } from '../../shared/users/sign-in.contract.js';
 
-/** Of the user `u`: whether the company asks them for a second factor. */
+/** SQL: whether the company asks the user `u` for a second factor. */
 const NEEDS_FACTOR = `u.role = 'admin' and exists (select from sign_in_settings where admins_need_factor)`;
 
-/** Of the user `u`: whether they have none though they need one. */
+/** SQL: whether the user `u` has no second factor though they need one. */
 export const LACKS_FACTOR = `${NEEDS_FACTOR}
   and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
 

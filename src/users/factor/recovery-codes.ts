@@ -4,7 +4,7 @@ import { digestOf } from '../../platform/secrets/digest.js';
 import { RECOVERY_CODES } from '../../shared/users/sign-in.contract.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 
-/** Without letters and digits that are taken for one another. */
+/** The letters and digits that are not taken for one another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 3;
 const GROUP_LENGTH = 5;

@@ -4,8 +4,9 @@ import { AccessDenied } from '../../platform/access/access.guard.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/clock.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
-import { SealedText } from '../../platform/sealed-text.js';
+import { SealedText } from '../../platform/secrets/sealed-text.js';
 import type { FactorSetup } from '../../shared/users/sign-in.contract.js';
+import { SessionsService } from '../sessions.service.js';
 import { User } from '../user.entity.js';
 import { FactorExists, FactorNeeded, NoFactor, UserNotFound, WrongFactor } from '../users.errors.js';
 import { newSecret, stepOf, uriOf } from './authenticator.js';
@@ -28,12 +29,13 @@ export class SecondFactors {
     private readonly mails: FactorMails,
     private readonly sealed: SealedText,
     private readonly limits: RateLimits,
+    private readonly sessions: SessionsService,
     private readonly queries: FactorQueries,
   ) {}
 
   /** Whether the user has to show a code when they sign in. */
-  async isAskedOf(userId: string): Promise<boolean> {
-    return (await this.em.fork().count(SecondFactor, { userId, confirmedAt: { $ne: null } })) > 0;
+  async isAskedOf(em: EntityManager, userId: string): Promise<boolean> {
+    return (await em.count(SecondFactor, { userId, confirmedAt: { $ne: null } })) > 0;
   }
 
   /** A new secret, in place of one that was never confirmed. */
@@ -48,14 +50,19 @@ export class SecondFactors {
     return { secret, uri: uriOf(secret, email) };
   }
 
-  /** The first code shows that the app has the secret; from now on the factor is asked for. */
-  async confirm(code: string, actor: Actor & { id: string }): Promise<string[]> {
+  /**
+   * The first code shows that the app has the secret; from now on the factor is asked for. Whoever was let in without it
+   * has to come back with it, but for the session that set it up.
+   */
+  async confirm(code: string, actor: Actor & { id: string }, sessionId: string): Promise<string[]> {
     return this.em.transactional(async (em) => {
+      await em.findOneOrFail(User, actor.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const factor = await this.lock(em, actor.id);
       if (!factor) throw new NoFactor();
       if (factor.confirmedAt) throw new FactorExists();
       if (!(await this.takeCode(em, factor, code))) throw new WrongFactor('invalid');
       factor.confirmedAt = this.clock.now();
+      await this.sessions.closeAll(em, actor.id, sessionId);
       this.audit.record(em, 'factor.enrolled', actor, { id: actor.id });
       await this.mails.tell(em, actor.id, 'enrolled', actor.address);
       return renewRecoveryCodes(em, actor.id);
@@ -83,13 +90,13 @@ export class SecondFactors {
     });
   }
 
-  /** By its owner, who may not where the company asks for one. */
+  /** Removes the caller's own factor; throws `FactorNeeded` where the company asks for one. */
   async remove(code: string, actor: Actor & { id: string }): Promise<void> {
     if (await this.queries.isNeededBy(actor.id)) throw new FactorNeeded();
     await this.withCode(code, actor, (em) => this.delete(em, actor.id, 'removed', actor));
   }
 
-  /** By an administrator, for somebody who has lost both app and codes. */
+  /** Removes another person's factor, for an administrator, when both app and codes are lost. */
   async reset(userId: string, actor: Actor): Promise<void> {
     // One's own asks for the password, and is kept where the company demands one.
     if (userId === actor.id) throw new AccessDenied();
@@ -119,7 +126,7 @@ export class SecondFactors {
     if (removed === 0) throw new NoFactor();
     await em.nativeDelete(RecoveryCode, { userId });
     this.audit.record(em, change === 'removed' ? 'factor.removed' : 'factor.reset', actor, { id: userId });
-    // Where an administrator sits is nothing for others.
+    // The network address of an administrator is nothing for others to know.
     await this.mails.tell(em, userId, change, change === 'removed' ? actor.address : null);
   }
 

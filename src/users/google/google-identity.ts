@@ -1,9 +1,11 @@
 /** Somebody as Google vouches for them. */
 export interface GoogleProfile {
-  /** Who it is for Google, for good. */
+  /** Google's id of the person, which never changes. */
   sub: string;
   /** An address that Google has verified. */
   email: string;
+  /** Whether the mailbox is Google's own or its customer's: of any other, Google knows only whose it once was. */
+  isOfGoogle: boolean;
   /** What the page had Google write into the credential; blank where it had nothing. */
   nonce: string;
 }

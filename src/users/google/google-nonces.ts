@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { digestOf } from '../../platform/secrets/digest.js';
-import { SignedTokens } from '../../platform/signed-tokens.js';
-import { SpentTokens } from '../../platform/spent-tokens.js';
+import { SignedTokens } from '../../platform/secrets/signed-tokens.js';
+import { SpentTokens } from '../../platform/secrets/spent-tokens.js';
 import { DAY_SECONDS } from '../../shared/durations.js';
 
 const PURPOSE = 'google nonce';
@@ -11,7 +11,7 @@ const PURPOSE = 'google nonce';
 export const NONCE_SECONDS = DAY_SECONDS;
 
 interface Nonce {
-  /** Of the cookie of the browser that asked. */
+  /** A hash of the cookie of the browser that asked. */
   browser: string;
   id: string;
 }

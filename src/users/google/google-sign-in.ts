@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
-import { NotConfigured, ProviderError } from '../../platform/provider-errors.js';
+import { NotConfigured, ProviderError } from '../../platform/providers/provider-errors.js';
 import type { FactorDemand } from '../../shared/users/sign-in.contract.js';
 import type { GoogleProof } from '../../shared/users/sign-in.schema.js';
 import type { Device, OpenSession } from '../sessions.service.js';
@@ -10,6 +10,7 @@ import { SignIn } from '../sign-in.js';
 import { User } from '../user.entity.js';
 import { GoogleUnavailable, InvalidCredentials } from '../users.errors.js';
 import { GoogleIdentity, type GoogleProfile } from './google-identity.js';
+import { GoogleMails } from './google-mails.js';
 import { GoogleNonces } from './google-nonces.js';
 
 /** Signing in with Google: only for people who have an account here. */
@@ -21,6 +22,7 @@ export class GoogleSignIn {
     private readonly limits: RateLimits,
     private readonly identity: GoogleIdentity,
     private readonly nonces: GoogleNonces,
+    private readonly mails: GoogleMails,
     private readonly signIn: SignIn,
   ) {}
 
@@ -30,10 +32,7 @@ export class GoogleSignIn {
     browser?: string,
   ): Promise<OpenSession | FactorDemand> {
     await this.limits.count('loginAddress', device.address);
-    const profile = await this.identity.read(credential).catch((error: unknown) => {
-      const isFault = error instanceof ProviderError && !(error instanceof NotConfigured);
-      throw isFault ? new GoogleUnavailable(error) : error;
-    });
+    const profile = await this.read(credential, device);
     const isOwn = profile && (await this.nonces.take(profile.nonce, browser));
     const user = isOwn ? await this.findOrLink(profile, device) : null;
     if (!user?.isActive) return this.signIn.refuse(device, new InvalidCredentials());
@@ -41,19 +40,34 @@ export class GoogleSignIn {
     return this.signIn.proceed(user, device);
   }
 
-  private async findOrLink({ sub, email }: GoogleProfile, device: Device): Promise<User | null> {
-    const linked = await this.em.fork().findOne(User, { googleSub: sub });
-    return linked ?? this.link(sub, email, device);
+  /** While Google is away nobody has guessed anything: an office that tries again and again keeps its tries. */
+  private async read(credential: string, { address }: Device): Promise<GoogleProfile | null> {
+    try {
+      return await this.identity.read(credential);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error instanceof NotConfigured) throw error;
+      await this.limits.giveBack('loginAddress', address);
+      throw new GoogleUnavailable(error);
+    }
   }
 
-  /** Once: an account that belongs to one Google account is not given to another that has its address later. */
-  private async link(sub: string, email: string, device: Device): Promise<User | null> {
+  private async findOrLink(profile: GoogleProfile, device: Device): Promise<User | null> {
+    const linked = await this.em.fork().findOne(User, { googleSub: profile.sub });
+    if (linked) return linked;
+    // Links only mailboxes at Google: whoever read another one once keeps the Google account of its address for good.
+    return profile.isOfGoogle ? this.link(profile, device) : null;
+  }
+
+  /** Links an account once: it is not given to another Google account that has its address later. */
+  private async link({ sub, email }: GoogleProfile, device: Device): Promise<User | null> {
     return this.em.transactional(async (em) => {
       const wanted = { email, googleSub: null, isActive: true };
       const linked = await em.nativeUpdate(User, wanted, { googleSub: sub });
       const user = await em.findOne(User, { googleSub: sub });
-      if (user && linked === 1)
+      if (user && linked === 1) {
         this.audit.record(em, 'google.linked', { id: user.id, address: device.address }, { id: user.id });
+        await this.mails.linked(em, user, device.address);
+      }
       return user;
     });
   }

@@ -18,7 +18,7 @@ export class GoogleController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** From our own pages alone: another site could sign its visitor in to an account of its choice. */
+  /** Signs in from our own pages alone: another site could sign its visitor in to an account of its choice. */
   @Public()
   @Post()
   @HttpCode(200)
@@ -33,7 +33,7 @@ export class GoogleController {
     return this.cookies.welcome(outcome, request, reply);
   }
 
-  /** For the button of a page that was just opened. */
+  /** Issues a nonce for the button of a page that was just opened. */
   @Public()
   @Post('nonce')
   @HttpCode(200)

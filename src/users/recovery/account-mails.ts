@@ -4,7 +4,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { type JobKind, Jobs } from '../../platform/jobs/jobs.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
-import { SignInTries, type Visitor } from '../sign-in-tries.js';
+import { SignInTries, type SignInVisitor } from '../sign-in-tries.js';
 import { OneTimeCodes } from './one-time-codes.service.js';
 import { PasswordResets } from './password-resets.service.js';
 
@@ -13,7 +13,7 @@ export interface MailRequest {
   id: string;
   what: 'password-reset' | 'one-time-code';
   email: string;
-  /** Where it was asked from, for the audit. */
+  /** The network address it was asked from, for the audit. */
   address: string;
   /** Left out by an earlier release. */
   askedAt?: string;
@@ -45,7 +45,7 @@ export class AccountMails implements OnModuleInit {
     await this.jobs.work(WRITE_MAIL, (request) => this.write(request));
   }
 
-  async request(what: MailRequest['what'], email: string, visitor: Visitor): Promise<void> {
+  async request(what: MailRequest['what'], email: string, visitor: SignInVisitor): Promise<void> {
     const { isKnown } = await this.tries.begin(email, visitor, 'mailAccount', 'mailAddress');
     if (!isKnown) await this.limits.count('mailOverall', email);
     const request = {

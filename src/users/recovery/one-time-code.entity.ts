@@ -5,7 +5,7 @@ const OneTimeCodeSchema = defineEntity({
   name: 'OneTimeCode',
   tableName: 'one_time_codes',
   properties: {
-    /** One a user: a new one takes the place of the one before. */
+    /** One code a user: a new one takes the place of the one before. */
     userId: () => p.manyToOne(User).mapToPk().primary().deleteRule('cascade').fieldName('user_id'),
     requestId: p.uuid(),
     /** Keyed: six digits alone are soon found by trying. */

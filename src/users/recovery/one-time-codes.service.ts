@@ -7,14 +7,14 @@ import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Sweep } from '../../platform/database/sweep.js';
-import { deriveKey } from '../../platform/derived-key.js';
+import { deriveKey } from '../../platform/secrets/derived-key.js';
 import { equalInConstantTime } from '../../platform/secrets/equal-in-constant-time.js';
 import { MINUTE_MS } from '../../shared/durations.js';
 import { type FactorDemand, ONE_TIME_CODE } from '../../shared/users/sign-in.contract.js';
 import type { OneTimeCodeProof } from '../../shared/users/sign-in.schema.js';
 import type { OpenSession } from '../sessions.service.js';
 import { SignIn } from '../sign-in.js';
-import { SignInTries, type Visitor } from '../sign-in-tries.js';
+import { SignInTries, type SignInVisitor } from '../sign-in-tries.js';
 import { User } from '../user.entity.js';
 import { WrongCode } from '../users.errors.js';
 import type { MailRequest } from './account-mails.js';
@@ -31,7 +31,7 @@ const TAKE_TRY = `
   decoy as (update rate_limits set points = points where key = $3 and not exists (select from taken))
   select code_hash as "codeHash" from taken`;
 
-/** Of two that were asked for at once the later one counts, whichever is written first; the other is not mailed. */
+/** When two codes are asked for at once the later one counts, whichever is written first; the other is not mailed. */
 const REPLACE = `
   insert into one_time_codes as c (user_id, request_id, code_hash, expires_at, tries_left) values (?, ?, ?, ?, ?)
   on conflict (user_id) do update set request_id = excluded.request_id, code_hash = excluded.code_hash,
@@ -88,7 +88,10 @@ export class OneTimeCodes implements OnModuleInit {
   }
 
   /** Goes on with the right code, once. An unknown address costs the same work and gets the same answer. */
-  async verify({ email, code }: OneTimeCodeProof, visitor: Visitor): Promise<OpenSession | FactorDemand> {
+  async verify(
+    { email, code }: OneTimeCodeProof,
+    visitor: SignInVisitor,
+  ): Promise<OpenSession | FactorDemand> {
     const { user, counter, giveBack } = await this.tries.begin(email, visitor, 'codeAccount');
     const isRight = await this.take(user?.id ?? NOBODY, code, counter);
     if (!user?.isActive || !isRight) return this.signIn.refuse(visitor.device, new WrongCode());
@@ -103,7 +106,7 @@ export class OneTimeCodes implements OnModuleInit {
     return (await this.em.fork().nativeDelete(OneTimeCode, { userId, codeHash })) === 1;
   }
 
-  /** With a key of ours: six digits alone are soon found by trying. */
+  /** A keyed hash: six digits alone are soon found by trying. */
   private hashOf(userId: string, code: string): string {
     return createHmac('sha256', this.key).update(`${userId}:${code}`).digest('base64url');
   }

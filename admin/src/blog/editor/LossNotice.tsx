@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 
-/** What the API takes and this editor has no tools for. */
+/** Elements that the API takes and this editor has no tools for. */
 const FOREIGN = 'table, figure, sub, sup';
 
 /** Says before the first keystroke what editing would cost; a text that is not touched stays as it is. */

@@ -1,7 +1,7 @@
 import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
 
-/** What the server keeps of a text; whatever else is pasted loses its tags here already. */
+/** The elements the server keeps; anything else that is pasted loses its tags here already. */
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -10,7 +10,7 @@ import type { ChainedCommands } from '@tiptap/core';
 import type { ComponentType } from 'react';
 
 export interface Tool {
-  /** Also that of the mark or node it sets. */
+  /** The name of the tool and of the mark or node it sets. */
   name: string;
   Icon: ComponentType<{ fontSize: 'small' }>;
   /** Whether it is on or off where the cursor is. */

@@ -8,7 +8,7 @@ import { textOfHtml } from './textOfHtml';
 
 interface DraftOfferProps {
   draft: TypedDraft;
-  /** Of the stored post. */
+  /** Title of the stored post. */
   title: string | undefined;
   onRestore: () => void;
   onDiscard: () => void;

@@ -27,7 +27,7 @@ export function PostActions({ post }: { post: BlogPostView }) {
   );
 }
 
-/** What the public does not see yet, or no longer, opens as a preview. */
+/** Opens the public page, or a preview where the public does not see the post yet, or no longer. */
 function ViewPost({ post }: { post: BlogPostView }) {
   const translate = useTranslate();
   const [previewing, setPreviewing] = useState(false);

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { BLOG_POST_STATUSES } from '../../../../src/shared/blog/blog.contract.js';
 import { FilterBar, useFilter } from '../../lists/FilterBar';
-import { FilterSelect, FilterText } from '../../lists/FilterFields';
+import { FilterSelect } from '../../lists/FilterFields';
 import { TermsFailed } from '../terms/TermsFailed';
 import { useTerms } from '../terms/useTerms';
 
@@ -10,8 +10,7 @@ export function PostFilters() {
   return (
     <>
       <TermsFailed kinds={['categories', 'authors']} />
-      <FilterBar>
-        <FilterText label="blog.posts.search" grow {...useFilter('q')} />
+      <FilterBar search={{ label: 'blog.posts.search', field: 'q' }}>
         <FilterSelect
           label="blog.posts.field.status"
           options={BLOG_POST_STATUSES.map((status) => [status, translate(`blog.posts.statuses.${status}`)])}

@@ -13,7 +13,7 @@ import { shownStatus } from './shownStatus';
 import { usePostValue } from './usePostValue';
 
 export interface PostFormProps {
-  /** Under which name what is typed is kept. */
+  /** The name of the draft. */
   draft: string;
   /** None for a new one. */
   post?: BlogPostView;
@@ -34,7 +34,7 @@ export function PostForm(props: PostFormProps) {
 
   function discard() {
     forgetDraft(draft);
-    // Another tab may have gone on with it: then that is what there is to choose about.
+    // Another tab may have gone on with the draft: then that one is offered.
     setOffered(readTyped(draft));
   }
 

@@ -23,6 +23,7 @@ const PostDialog = lazyPart(
 const COLUMNS: Column<BlogPostView>[] = [
   {
     key: 'title',
+    lines: 3,
     label: 'blog.posts.field.title',
     sort: 'title',
     wide: true,
@@ -31,9 +32,15 @@ const COLUMNS: Column<BlogPostView>[] = [
   {
     key: 'category',
     label: 'blog.posts.field.categoryId',
+    isBlank: ({ categoryName }) => !categoryName,
     render: ({ categoryName }) => categoryName ?? '–',
   },
-  { key: 'author', label: 'blog.posts.field.authorId', render: ({ authorName }) => authorName ?? '–' },
+  {
+    key: 'author',
+    label: 'blog.posts.field.authorId',
+    isBlank: ({ authorName }) => !authorName,
+    render: ({ authorName }) => authorName ?? '–',
+  },
   {
     key: 'status',
     label: 'blog.posts.field.status',

@@ -9,7 +9,7 @@ export function forgetDraft(draft: string): void {
   keepDraft(draft, '');
 }
 
-/** Where a new post may be kept: first what is left of earlier ones, then the names nothing is kept under. */
+/** Draft names for a new post: first those of drafts left from earlier ones, then unused names. */
 export function* newDrafts(): Generator<string> {
   const left = draftsLike(NEW).sort();
   yield* left;

@@ -1,6 +1,6 @@
 import { BLOG_FIELDS } from '../../../../src/shared/blog/blog.contract.js';
 
-/** What of the form is sent. When a post is published matters to a published one alone. */
+/** The fields of the form that are sent. The date of publication matters to a published post alone. */
 export function toWrite(form: Record<string, unknown>) {
   const isPublished = form.status === 'published';
   const isOfNow = !isPublished || form.setPublishDate !== false;

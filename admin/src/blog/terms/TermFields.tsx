@@ -1,6 +1,6 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
@@ -25,7 +25,7 @@ interface TermFieldsProps {
 const nothing = () => undefined;
 const draftOf = (kind: TermKind, id = 'new') => `blog ${kind} ${id}`;
 
-/** Once it is saved, or given up. */
+/** Forgets the draft once it is saved, or given up. */
 export function forgetTerm(kind: TermKind, id?: string): void {
   keepDraft(draftOf(kind, id), '');
 }
@@ -62,9 +62,9 @@ export function TermFields({
           <>
             <KeepTyped name={draft} />
             {told}
-            <Stack spacing={2} sx={{ '& .MuiFormControl-root': { m: 0 } }}>
+            <Box sx={{ display: 'grid', rowGap: 1, '& .MuiFormControl-root': { m: 0 } }}>
               <Inputs isNew={!term} />
-            </Stack>
+            </Box>
             <FormButtons>
               {term && <Button onClick={cancel}>{translate('blog.cancel')}</Button>}
               <SaveChanges label={`blog.${kind}.${term ? 'changeSubmit' : 'addSubmit'}`} />

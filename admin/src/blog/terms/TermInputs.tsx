@@ -8,7 +8,7 @@ import { SlugInput } from '../SlugInput';
 import type { TermKind } from './terms';
 
 interface InputsProps {
-  /** Nobody links to a new one: its slug may still follow its name. */
+  /** Nobody links to a new one yet, so its slug still follows its name. */
   isNew: boolean;
 }
 

@@ -3,8 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
-import { FilterBar, useFilter } from '../../lists/FilterBar';
-import { FilterText } from '../../lists/FilterFields';
+import { FilterBar } from '../../lists/FilterBar';
 import { RecordList } from '../../lists/RecordList';
 import { useAddressParam } from '../../useAddressParam';
 import { DeleteRecord } from '../DeleteRecord';
@@ -70,11 +69,7 @@ function TermActions({ kind, term: { id, name }, onEdit, onDeleted }: TermAction
 }
 
 function Search({ kind }: { kind: TermKind }) {
-  return (
-    <FilterBar>
-      <FilterText label={`blog.${kind}.search`} grow {...useFilter('q')} />
-    </FilterBar>
-  );
+  return <FilterBar search={{ label: `blog.${kind}.search`, field: 'q' }}></FilterBar>;
 }
 
 const SIDE_BY_SIDE = {

@@ -31,6 +31,7 @@ const description: Column<BlogCategoryView> = {
   key: 'description',
   label: 'blog.categories.field.description',
   wide: true,
+  isBlank: (category) => !category.description,
   render: (category) => category.description ?? '–',
 };
 const author: Column<BlogAuthorView> = {

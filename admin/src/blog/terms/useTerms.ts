@@ -3,7 +3,7 @@ import { type DataProvider } from 'react-admin';
 import { useApi } from '../../useApi';
 import { TERM_RESOURCES, type Term, type TermKind, type TermOf } from './terms';
 
-/** As many as the server gives at once. */
+/** The most the server gives at once. */
 const PER_PAGE = 100;
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
@@ -18,7 +18,7 @@ export function useTermsQuery<Kind extends TermKind>(kind: Kind) {
   });
 }
 
-/** None until they are there; `TermsFailed` says when they do not come. */
+/** The terms, none until they are read; `TermsFailed` says when they do not come. */
 export function useTerms<Kind extends TermKind>(kind: Kind): TermOf[Kind][] {
   return useTermsQuery(kind).data ?? [];
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { ONCE } from '../../saving/once';
 import { useApi } from '../../useApi';
-import { ONCE } from '../once';
 
 export const SETTINGS_KEY = ['campaigns', 'settings'];
 

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { CampaignTemplateView } from '../../../../src/shared/campaigns/campaign.contract.js';
+import { ONCE } from '../../saving/once';
 import { may } from '../../session/may';
 import { isMissing } from '../../states/isMissing';
 import { Loaded } from '../../states/Loaded';
 import { NoAccess } from '../../states/NoAccess';
 import { Notice } from '../../states/Notice';
 import { useApi } from '../../useApi';
-import { ONCE } from '../once';
 import { useCampaignsPath } from '../useCampaignsPath';
 import { TemplateEditor } from './TemplateEditor';
 

@@ -50,7 +50,7 @@ const ROW = {
   borderTop: '1px solid var(--hairline)',
 };
 
-/** What is gone keeps its place without its buttons, until the reader looks away. */
+/** A row that is gone keeps its place without its buttons, until the reader looks away. */
 const GONE = { color: 'text.secondary', '& strong': { textDecoration: 'line-through' } };
 
 /** On a phone the facts have the whole width, and time and buttons share the line below them. */

@@ -9,7 +9,7 @@ import { ENTRY_STATUS_LABELS } from '../../../../src/shared/analysis/entry-statu
 import { formatDateTime, formatDollars, formatNumber } from '../../../../src/shared/format.js';
 import { PROPERTY_TYPE_LABELS } from '../../../../src/shared/leads/lead.contract.js';
 
-/** What was asked and what came of it; what nobody stated is left out. */
+/** The request and its outcome; facts that nobody stated are left out. */
 export function AnalysisFacts({ entry }: { entry: EntryView }) {
   const translate = useTranslate();
   const { rentRangeLow: low, rentRangeHigh: high } = entry;

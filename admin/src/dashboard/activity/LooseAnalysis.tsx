@@ -7,7 +7,7 @@ import { AttachDialog } from '../../analyses/AttachDialog';
 import { RunAgainDialog } from '../../analyses/RunAgainDialog';
 import { useAddressParam } from '../../useAddressParam';
 
-/** What staff do with an analysis that belongs to no lead yet, and the way to its lead once it has one. */
+/** Actions on an analysis that belongs to no lead yet, or the link to its lead once it has one. */
 export function LooseAnalysis({ entry }: { entry: EntryView }) {
   const translate = useTranslate();
   const [run, setRun] = useAddressParam('run');

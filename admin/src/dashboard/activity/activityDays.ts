@@ -18,7 +18,7 @@ export function byDay<Row extends { at: string }>(rows: readonly Row[]): Day<Row
   return days;
 }
 
-/** Whether a day is the present one or the one before; every other has a name of its own. */
+/** Whether a day is today or yesterday; null for every other day, which is named by its date. */
 export function nearness(day: string, now: Date): 'today' | 'yesterday' | null {
   const today = dayOf(now);
   if (day === today) return 'today';

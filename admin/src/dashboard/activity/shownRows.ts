@@ -5,7 +5,7 @@ export type ShownActivity = Activity & { isGone?: boolean };
 
 export interface Reading {
   rows: readonly Activity[];
-  /** Nothing is older than the last row. */
+  /** Whether the reading goes to the end: nothing is older than the last row. */
   isWhole: boolean;
 }
 
@@ -13,7 +13,7 @@ export const NOTHING_READ: Reading = { rows: [], isWhole: false };
 
 export const keyOf = ({ type, id }: Pick<Activity, 'type' | 'id'>) => `${type} ${id}`;
 
-/** What somebody is reading, renewed in place: no row moves, what is gone is marked, and only older rows join. */
+/** Renews the shown rows in place: no row moves, one that is gone is marked, and only older rows join. */
 export function renewInPlace(shown: readonly ShownActivity[], { rows, isWhole }: Reading): ShownActivity[] {
   const latest = new Map(rows.map((row) => [keyOf(row), row]));
   const end = rows.at(-1);

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Delayed } from '../../states/Delayed';
 
 interface FigureCardProps {
   label: string;
-  figure: string;
+  /** Undefined until it is known. */
+  figure: string | undefined;
   /** What the figure is of. */
   caption: string;
 }
@@ -18,12 +21,20 @@ export function FigureCard({ label, figure, caption }: FigureCardProps) {
         {label}
       </Typography>
       <Typography component="strong" sx={FIGURE}>
-        {figure}
+        {figure ?? <Unknown />}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {caption}
       </Typography>
     </Paper>
+  );
+}
+
+function Unknown() {
+  return (
+    <Delayed>
+      <Skeleton width="4ch" />
+    </Delayed>
   );
 }
 
@@ -50,5 +61,6 @@ export const FIGURE = {
   fontSize: { xs: '1.75rem', sm: '2rem' },
   fontWeight: 600,
   lineHeight: 1.12,
+  minHeight: '1lh',
   fontVariantNumeric: 'lining-nums tabular-nums',
 };

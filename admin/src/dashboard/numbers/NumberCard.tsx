@@ -72,7 +72,7 @@ const CARD = {
   py: 1.5,
 };
 
-/** Two lines where there is room for one of them only. */
+/** The caption takes two lines where one has no room for both parts. */
 const CAPTION = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },

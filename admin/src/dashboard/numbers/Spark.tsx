@@ -1,7 +1,7 @@
 const BAR = 7;
 const STEP = 10;
 const HEIGHT = 32;
-/** Nothing is drawn as a line, so that every week is seen. */
+/** Pixels of a bar of 0, so that every week is seen. */
 const LEAST = 2;
 
 /** A bar a week, the present one in the accent. */

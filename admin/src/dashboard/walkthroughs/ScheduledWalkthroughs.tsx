@@ -8,7 +8,7 @@ import { useCountedRetry } from './useCountedRetry';
 import { WalkthroughGroup } from './WalkthroughGroup';
 import { groupOf, WALKTHROUGH_GROUPS } from './walkthroughGroups';
 
-/** Where somebody goes next, and who waits to be given a date. */
+/** The walkthroughs that come next, and those that still wait for a date. */
 export function ScheduledWalkthroughs() {
   const translate = useTranslate();
   const query = useDashboardQuery('walkthroughs', (api) => api.walkthroughs());

@@ -52,7 +52,7 @@ export function BoardColumns() {
   );
 }
 
-/** On a phone a card moved by the menu takes the reader along to its new column. */
+/** The column shown on a phone: a card moved by the menu takes the reader along to its new one. */
 function useShownStage() {
   const { followed, board } = useBoardTools();
   const [shown, setShown] = useState<LeadStatus>('leads');

@@ -5,7 +5,7 @@ import { useBoardTools } from './BoardContext';
 import { placeUnder } from './placeUnder';
 import styles from './StageColumn.module.css';
 
-/** Where the lifted card would land. It alone is redrawn while the card moves. */
+/** Shows where the lifted card would land. It alone is redrawn while the card moves. */
 export function InsertionLine({ status, rowHeight }: { status: LeadStatus; rowHeight: number }) {
   const { store } = useBoardTools().board;
   const [line, setLine] = useState<number | null>(null);

@@ -27,7 +27,7 @@ export function LeadBoard() {
   const { state, loading, loaded, error, reload } = board;
   useBoardLive(board);
   useEffect(() => {
-    // Beside the data and not after it; drawing the board asks again, should this fail.
+    // Loads the code beside the data and not after it; drawing the board asks again, should this fail.
     Promise.all([loadBoard(), isOnPhone() && loadPhoneStages()]).catch(() => undefined);
   }, []);
 

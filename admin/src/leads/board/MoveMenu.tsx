@@ -12,7 +12,7 @@ import {
 import { mainContent } from '../../layout/mainContent';
 import { useBoardTools } from './BoardContext';
 
-/** What dragging does, by clicks: every stage, and the top of the card's own column. */
+/** Moves a card by clicks instead of dragging: to every stage, and to the top of its own column. */
 export function MoveMenu(props: {
   card: LeadCard | undefined;
   anchor: HTMLElement | null;

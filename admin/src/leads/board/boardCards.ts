@@ -66,7 +66,7 @@ export function place<S extends Cards>(state: S, card: LeadCard): S {
   return insertInOrder(remove(state, card.id), card);
 }
 
-/** Where the column's order wants a card. */
+/** The index of a card by its column's order. */
 export function placeOf({ cards, columns }: Cards, card: LeadCard): number {
   const { ids, sort } = columns[card.status];
   const below = ids.findIndex((id) => compareCards(sort, cards[id]!, card) > 0);

@@ -38,7 +38,7 @@ function moved(
 ): BoardState {
   const card = state.cards[event.id];
   if (!card) return state;
-  // Of several moves in a row it is the place before the first that a refusal restores.
+  // After several moves in a row a refusal restores the place before the first one.
   const origin = state.origins[card.id] ?? { card, index: indexOf(state, card.id) };
   const without = remove(state, card.id);
   const { ids, sort } = without.columns[event.status];
@@ -96,7 +96,7 @@ function hold(state: BoardState, id: string, card: LeadCard | null): BoardState 
   return { ...state, held: { ...state.held, [id]: card } };
 }
 
-/** What was held back for a card is applied once nobody holds it. */
+/** Applies the news that was held back for a card, once nobody holds it. */
 function settle(state: BoardState, id: string | null): BoardState {
   if (id === null || isBusy(state, id) || !(id in state.held)) return state;
   const card = state.held[id];

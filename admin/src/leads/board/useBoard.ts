@@ -12,7 +12,7 @@ export interface Board {
   state: BoardState;
   store: BoardStore;
   filter: LeadFilter;
-  /** Nothing was read yet, neither well nor badly. */
+  /** Whether no reading has ended yet, well or badly. */
   loading: boolean;
   /** There is a board to show, perhaps an older one than was asked for. */
   loaded: boolean;
@@ -57,14 +57,14 @@ export function useBoard(filter: LeadFilter, sorts: Sorts): Board {
 const KEPT = ['board'];
 
 interface KeptBoard {
-  /** Whose it is, and what it shows. */
+  /** Names the person, and the filter and orders of the board. */
   of: string;
   store: BoardStore;
 }
 
 const nameOf = (...shown: [LeadFilter, Sorts]) => JSON.stringify([current()?.user.id, ...shown]);
 
-/** Who comes back within minutes finds the board as it was left, and it is read anew meanwhile. */
+/** A board that is opened again within minutes shows as it was left while it is read anew. */
 function useKeptStore(...shown: [LeadFilter, Sorts]) {
   const queries = useQueryClient();
   const [{ store, isKept }] = useState(() => {

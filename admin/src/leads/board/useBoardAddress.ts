@@ -15,7 +15,7 @@ const SORT_PREFIX = 'sort.';
 /** Filters and sorts of the board live in its address, so that a view can be kept and sent. */
 export function useBoardAddress() {
   const [params, setParams] = useSearchParams();
-  // What else stands in the address is no reason to read the board anew.
+  // Only the board's own parameters: a change of any other is no reason to read the board anew.
   const address = new URLSearchParams([...params].filter(([key]) => isOfBoard(key))).toString();
   const { filter, sorts } = useMemo(() => readAddress(address), [address]);
 

@@ -50,7 +50,7 @@ export function useMoveLead({ store, filter }: Board) {
       return true;
     } catch (error) {
       store.dispatch({ type: 'refused', id });
-      // Whatever becomes of the telling: the card must stay movable.
+      // A toast that fails must not keep the card from being moved.
       await tell.refused(error, card, () => move(wanted)).catch(() => undefined);
       return false;
     }

@@ -4,7 +4,7 @@ import { useApi } from '../../useApi';
 import { columnName, UNDO_MS, useOffer, useUndo } from '../useUndo';
 import type { Board } from './useBoard';
 
-/** What a move says afterwards: done with Undo, refused with Retry, or changed by somebody else, whose move may stay or not. */
+/** Toasts after a move: done with Undo, refused with Retry, or changed by somebody else, whose move may stay or not. */
 export function useMoveToasts({ store, filter }: Pick<Board, 'store' | 'filter'>) {
   const api = useApi();
   const translate = useTranslate();

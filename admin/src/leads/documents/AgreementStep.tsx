@@ -50,7 +50,7 @@ function Agreement({ leadId, view }: { leadId: string; view: LeadDocuments }) {
   );
 }
 
-/** What comes of a press would stand below the fold of the dialog: it is scrolled to. */
+/** Scrolls to the outcome of a press, which would stand below the fold of the dialog. */
 function useShown<Shown extends Element>(what: string | null | undefined) {
   const shown = useRef<Shown>(null);
   const before = useRef(what);

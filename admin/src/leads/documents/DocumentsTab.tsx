@@ -14,6 +14,7 @@ import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Pill } from '../../states/Pill';
 import { useAddressParam } from '../../useAddressParam';
+import { WayToConnect } from '../page/WayToConnect';
 import { DocumentActions } from './DocumentActions';
 import { DocumentRow } from './DocumentRow';
 import { useDocuments } from './useDocuments';
@@ -52,7 +53,11 @@ function NewDocument({ leadId, view }: { leadId: string; view: LeadDocuments }) 
   const needsOffer = type === 'management_agreement' && !view.quote;
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start', mb: 2 }}>
-      {view.mode === 'none' && <Typography color="textSecondary">{translate('documents.none')}</Typography>}
+      {view.mode === 'none' && (
+        <Typography color="textSecondary">
+          {translate('documents.none')} <WayToConnect />
+        </Typography>
+      )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <TextField
           select

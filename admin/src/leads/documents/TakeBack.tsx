@@ -4,7 +4,7 @@ import { ConfirmButton } from '../../lists/ConfirmButton';
 import { may } from '../../session/may';
 import { useTakeBack } from './useDocuments';
 
-/** For what went to the wrong address or states what is not so: nobody can sign it any more. */
+/** Takes back a document that went to the wrong address or states something wrong: nobody can sign it any more. */
 export function TakeBack({ document: { id, leadId, formName: name } }: { document: DocumentView }) {
   const translate = useTranslate();
   const { mutateAsync } = useTakeBack(leadId);

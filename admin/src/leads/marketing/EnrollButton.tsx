@@ -5,7 +5,7 @@ import { useEnroll } from './useEnroll';
 
 interface EnrollButtonProps {
   leadId: string;
-  /** Whose button it is, for who hears it alone. */
+  /** Name of the lead, for people who only hear the button. */
   name: string;
   /** What the server said last. */
   marketing: CardMarketing;

@@ -44,6 +44,6 @@ function failureOf(error: unknown, known: CardMarketing): string | null {
   if (!error) return null;
   const { message, status, body } = error as HttpError;
   if (body?.code === 'LEAD_SYNC_FAILED') return 'lead.marketing.syncFailed';
-  // What a proxy answers in our place has no words but those of its status line.
+  // A proxy's answer has no words but those of its status line, which say nothing to staff.
   return status === 0 || body?.message ? message : 'lead.marketing.failed';
 }

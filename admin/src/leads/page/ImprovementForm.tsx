@@ -12,7 +12,7 @@ interface ImprovementFormProps {
   draft: string;
   /** The one that is changed; none for a new one. */
   item?: RepairItem;
-  /** Those whose names are taken. */
+  /** The other items: their names are taken. */
   others: RepairItem[];
   onSave: (item: RepairItem) => void;
   onClose: () => void;

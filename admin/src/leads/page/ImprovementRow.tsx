@@ -16,9 +16,9 @@ interface ImprovementRowProps {
   leadId: string;
   item: RepairItem;
   others: RepairItem[];
-  /** It was just given this name, and keeps the focus. */
+  /** Whether it was just given this name, and so keeps the focus. */
   isRenamed: boolean;
-  /** By nothing takes it away. */
+  /** Replaces the item; with no arguments it is removed. */
   onReplace: (...by: RepairItem[]) => void;
 }
 

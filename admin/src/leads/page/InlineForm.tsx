@@ -24,12 +24,12 @@ export interface InlineFieldProps {
   input: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** Under which name a value that is being typed is kept. */
+/** The name of the draft of a field. */
 export const inlineDraft = (lead: LeadView, field: string) => `lead ${lead.id} ${field}`;
 
 interface InlineDraft {
   typed: string;
-  /** What the field held when the typing began: who else changed it meanwhile is noticed by it. */
+  /** The field's value when the typing began, by which a change of somebody else is noticed. */
   begunAt: string | null;
 }
 

@@ -6,6 +6,7 @@ import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { PaymentCard } from '../payments/PaymentCard';
 import { useWalkthrough } from '../walkthrough/useWalkthrough';
 import { ConsentsCard } from './ConsentsCard';
+import { COLUMNS } from './columns';
 import { LeadHeader } from './LeadHeader';
 import { LeadTabs } from './LeadTabs';
 import { MarketingCard } from './MarketingCard';
@@ -18,7 +19,7 @@ import { useFollowLead } from './useFollowLead';
 
 interface LeadPageProps {
   lead: LeadView;
-  /** Somebody else has changed the lead. */
+  /** Called when somebody else has changed the lead. */
   onStale: () => unknown;
 }
 
@@ -51,10 +52,3 @@ export function LeadPage({ lead, onStale }: LeadPageProps) {
     </LeadHeader>
   );
 }
-
-const COLUMNS = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(18rem, 1fr)' },
-};

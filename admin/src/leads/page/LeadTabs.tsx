@@ -6,6 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
+import { useOnPhone } from '../../lists/useOnPhone';
 import { BlockSkeleton } from '../../states/BlockSkeleton';
 import { TimelineTab } from '../timeline/TimelineTab';
 import { DocumentsTab, ImprovementsTab, InvoicesTab, MessagesTab, ReportTab } from './tabChunks';
@@ -25,6 +26,7 @@ const CONTENTS: Record<TabName, (lead: LeadView) => ReactNode> = {
 /** What happened and what there is; the open tab stands in the address. */
 export function LeadTabs({ lead }: { lead: LeadView }) {
   const translate = useTranslate();
+  const onPhone = useOnPhone();
   const [params, setParams] = useSearchParams();
   const open = TABS.find((name) => name === params.get('tab')) ?? 'timeline';
 
@@ -44,7 +46,8 @@ export function LeadTabs({ lead }: { lead: LeadView }) {
         value={open}
         onChange={(_, tab: TabName) => show(tab)}
         variant="scrollable"
-        scrollButtons="auto"
+        // On phones the tabs never all fit: the arrows take their place before the open tab is scrolled to.
+        scrollButtons={onPhone || 'auto'}
         allowScrollButtonsMobile
         aria-label={translate('leadPage.tabs.label')}
         sx={{ borderBottom: '1px solid var(--hairline)', px: { sm: 1 } }}

@@ -10,6 +10,7 @@ import { Loaded } from '../../states/Loaded';
 import { EnrollButton } from '../marketing/EnrollButton';
 import { DeskCard } from './DeskCard';
 import { useDeskQuery } from './useDeskQuery';
+import { WayToConnect } from './WayToConnect';
 
 /** Whether the lead is enrolled in marketing, and what Odoo has of it. */
 export function MarketingCard({ lead }: { lead: LeadView }) {
@@ -43,7 +44,11 @@ function Standing({ view }: { view: MarketingView }) {
       {campaign && <Campaign campaign={campaign} />}
       {syncedAt && <div>{at('syncedAt', syncedAt)}</div>}
       {failure && <div>{translate('leadPage.marketing.failure', { failure })}</div>}
-      {!isOdooConfigured && <div>{translate('lead.marketing.withoutOdoo')}</div>}
+      {!isOdooConfigured && (
+        <div>
+          {translate('lead.marketing.withoutOdoo')}. <WayToConnect />
+        </div>
+      )}
     </Typography>
   );
 }

@@ -6,7 +6,7 @@ import { textNumberOf } from '../../../../src/shared/phone-number.js';
 import { OptOutButton } from './OptOutButton';
 import { useDeskQuery } from './useDeskQuery';
 
-/** What owners want no more of, and the way to tell it; while nobody knows, it can be told all the same. */
+/** The channels an owner has left, and buttons to record it; they work also while the state is unknown. */
 export function OptOuts({ lead }: { lead: LeadView }) {
   const translate = useTranslate();
   const { data } = useDeskQuery(lead.id, 'optedOut', (api, id) => api.optedOut(id));

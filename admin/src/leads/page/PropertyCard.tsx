@@ -5,7 +5,7 @@ import { type LeadView, PROPERTY_TYPE_LABELS } from '../../../../src/shared/lead
 import { Facts } from '../../lists/Facts';
 import { DeskCard } from './DeskCard';
 
-// Nothing and 0 both mean that nobody said.
+// Null and 0 both mean that nobody stated the value.
 const number = (value: number | null) => value && formatNumber(value);
 const dollars = (value: number | null) => value && formatDollars(value);
 const moment = (iso: string | null) => iso && formatDateTime(iso);

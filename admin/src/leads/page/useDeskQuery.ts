@@ -35,7 +35,7 @@ export function useReread(leadId: string) {
     Promise.all(parts.map((part) => queries.invalidateQueries({ queryKey: deskKey(leadId, part) })));
 }
 
-/** After a time without news any part may be behind. */
+/** Reads all parts anew: after a time without news any of them may be behind. */
 export function useRereadAll(leadId: string) {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: deskOf(leadId) });

@@ -6,7 +6,7 @@ import { useSaveField } from './useSaveField';
 
 interface KeptField<Value> {
   value: Value;
-  /** What was saved when the changes began: who else changed it meanwhile is noticed by it. */
+  /** The saved value when the changes began, by which a change of somebody else is noticed. */
   begunAt: Value;
 }
 
@@ -14,7 +14,7 @@ interface KeptField<Value> {
 export function useKeptField<Field extends keyof LeadView>(lead: LeadView, field: Field, draft: string) {
   type Value = LeadView[Field];
   const [kept] = useState(() => readValues<KeptField<Value>>(draft));
-  // What was changed here, until it is saved.
+  // The value changed here; null once it is saved.
   const [mine, setMine] = useState<Value | null>(kept?.value ?? null);
   const [isRestored, setRestored] = useState(kept !== null);
   const [isSaved, setSaved] = useState(false);

@@ -14,7 +14,7 @@ export function useSaveField<Field extends keyof LeadView>(
   lead: LeadView,
   field: Field,
   onSaved: () => void,
-  /** What the field held when the typing began, where it began before this page was opened. */
+  /** The field's value when the typing began, where it began before this page was opened. */
   begunAt?: LeadView[Field],
 ) {
   type Value = LeadView[Field];
@@ -72,7 +72,7 @@ export function useSaveField<Field extends keyof LeadView>(
   function recover(refusal: unknown, value: Value, basis: Value) {
     const now = currentOf<LeadView>(refusal, LEAD_SAVE.conflict);
     if (!now) return setError(reasonOf(refusal, field));
-    // Something else was changed: this field goes onto the version that has it.
+    // Another field was changed: this one is sent again onto the version that has that change.
     if (isSame(now[field], basis)) return send(value, now, basis);
     void queries.invalidateQueries({ queryKey: ['leads', 'getOne'] });
   }

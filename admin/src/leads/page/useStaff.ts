@@ -13,5 +13,5 @@ export function useStaffQuery() {
   });
 }
 
-/** Whom a note can mention and a task be given to. */
+/** The people a note can mention and a task be given to. */
 export const useStaff = () => useStaffQuery().data ?? [];

@@ -35,7 +35,7 @@ export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
     onClose();
   });
 
-  /** What may have been created already is the same invoice when it is tried again, and no second one. */
+  /** Keeps the draft while its outcome is in doubt: sent again, it is the same invoice and no second one. */
   function close() {
     if (!isInDoubt) forget();
     onClose();
@@ -104,7 +104,7 @@ function useSend(leadId: string, onSent: () => void) {
       onSent();
     },
   });
-  // No answer is no refusal: it may be on its way to its recipient already.
+  // No answer is no refusal: the invoice may be on its way to its recipient already.
   const isInDoubt = error !== null && !(error instanceof HttpError && error.status > 0);
   const outcome = isInDoubt ? 'createUnknown' : 'createFailed';
   const words =

@@ -56,7 +56,7 @@ function Payments({ leadId, view }: { leadId: string; view: LeadPayments }) {
   );
 }
 
-/** Nobody has paid it yet: what it costs is what stands above it. */
+/** Whether nobody has paid it yet: it costs what stands above it. */
 function isWaiting({ state }: PaymentView): boolean {
   return state === 'opening' || state === 'open';
 }

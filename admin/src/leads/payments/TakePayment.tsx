@@ -75,7 +75,7 @@ async function redirect(url: string): Promise<void> {
   }
 }
 
-/** What the specification says of each failure, and the reason where one is known. */
+/** The specified sentence for each failure, and the reason where one is known. */
 function wordsOf(error: unknown): string {
   if (error instanceof RedirectFailed) return PAYMENT_TEXT.redirectFailed;
   const { reason, detail } = (error instanceof HttpError ? error.body : {}) as {

@@ -22,7 +22,7 @@ export function blankInvoice(): TypedInvoice {
   return { id: newId(), description: '', items: [BLANK_ITEM] };
 }
 
-/** What the items come to, in cents. */
+/** The sum of the items, in cents. */
 export function totalOf({ items }: TypedInvoice): number {
   return items.reduce((sum, { amount }) => sum + readCents(amount), 0);
 }

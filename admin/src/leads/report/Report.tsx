@@ -38,7 +38,7 @@ export function Report({ report }: { report: LeadReport }) {
           <Comparables comparables={report.comparables} rent={rentEstimate} />
         </>
       )}
-      {/* As the figures are about it, which may differ from what staff noted since. */}
+      {/* The property as the figures describe it, which may differ from what staff noted since. */}
       <ReportPart title={REPORT_WORDS.details.title}>
         <Figures figures={propertyFigures(property, origins)} />
       </ReportPart>

@@ -10,7 +10,7 @@ import { useApi } from '../../useApi';
 import { useReread } from '../page/useDeskQuery';
 import { DownloadReport } from './DownloadReport';
 
-/** Which property, how far its figures are, the public report, and another look-up. */
+/** The property, how far its figures are, the public report, and another look-up. */
 export function ReportHead({ report }: { report: LeadReport }) {
   const translate = useTranslate();
   const say = (key: string, values = {}) => translate(`leadPage.report.${key}`, values);

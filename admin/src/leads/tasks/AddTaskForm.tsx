@@ -9,7 +9,7 @@ import { readTask, TaskFields, type TypedTask } from './TaskFields';
 import { TaskForm } from './TaskForm';
 import { usualDue } from './usualDue';
 
-/** Under which name a task is kept that is being typed. */
+/** The name of the draft of a lead's new task. */
 export const newTaskDraft = (leadId: string) => `lead ${leadId} task`;
 
 export function AddTaskForm({ leadId, onClose }: { leadId: string; onClose: () => void }) {

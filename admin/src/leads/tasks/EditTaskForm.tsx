@@ -13,7 +13,7 @@ import { useReread } from '../page/useDeskQuery';
 import { readTask, TaskFields, type TypedTask } from './TaskFields';
 import { TaskForm } from './TaskForm';
 
-/** Under which name a task is kept that is being changed. */
+/** The name of the draft of a task's changes. */
 export const taskDraft = ({ id }: Pick<TaskView, 'id'>) => `task ${id}`;
 
 /** Changes a task where it stands; when somebody else changed it meanwhile, one chooses. */

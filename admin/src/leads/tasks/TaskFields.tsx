@@ -10,7 +10,7 @@ import { useStaff } from '../page/useStaff';
 /** A task as it is typed. */
 export interface TypedTask {
   title: string;
-  /** By the company's clock, as the field has it. */
+  /** The moment by the company's clock, as the field has it. */
   due: string;
   assigneeId: string;
 }
@@ -18,9 +18,9 @@ export interface TypedTask {
 interface TaskFieldsProps {
   values: TypedTask;
   onType: (changes: Partial<TypedTask>) => void;
-  /** What the server said of them. */
+  /** The server's message by field name. */
   errors: Partial<Record<string, string>>;
-  /** Who has it now, also somebody who has left since. */
+  /** The person who has it now, even one who has left since. */
   assignee?: StaffMember | null;
 }
 

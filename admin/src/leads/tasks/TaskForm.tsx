@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface TaskFormProps {
-  /** Where its words stand: `add` or `edit`. */
+  /** Group of its messages: `add` or `edit`. */
   kind: 'add' | 'edit';
   error: Error | null;
   isPending: boolean;

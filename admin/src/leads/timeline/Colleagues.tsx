@@ -11,7 +11,7 @@ interface ColleaguesProps {
   onPick: (member: StaffMember) => void;
 }
 
-/** Whom a note can mention. The focus stays in the note, whose keys choose here. */
+/** The people a note can mention. The focus stays in the note, whose keys choose here. */
 export function Colleagues({ id, found, active, onPick }: ColleaguesProps) {
   const translate = useTranslate();
   return (

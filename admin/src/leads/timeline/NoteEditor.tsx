@@ -13,7 +13,7 @@ import { useStaff } from '../page/useStaff';
 import { MentionField } from './MentionField';
 import { mentionedIn } from './mentions';
 
-/** Under which name a note is kept while it is rewritten. */
+/** The name of the draft of a note that is rewritten. */
 export const noteDraft = ({ id }: Pick<NoteView, 'id'>) => `note ${id}`;
 
 interface NoteEditorProps {

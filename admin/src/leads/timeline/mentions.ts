@@ -1,7 +1,7 @@
 import { NOTE_LIMITS } from '../../../../src/shared/leads/note.contract.js';
 import type { StaffMember } from '../../../../src/shared/users/staff.contract.js';
 
-/** What is being typed after an `@` before the caret, null elsewhere. */
+/** The text being typed after an `@` before the caret, null elsewhere. */
 export function mentionAt(text: string, caret: number): { start: number; query: string } | null {
   const query = /(?:^|[\s(])@(\S*)$/.exec(text.slice(0, caret))?.[1];
   return query === undefined ? null : { start: caret - query.length - 1, query };
@@ -23,7 +23,7 @@ export function completeMention(
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
 }
 
-/** Whose addresses stand in the text after an `@`; no more than a note may mention. */
+/** The people whose addresses stand in the text after an `@`; no more than a note may mention. */
 export function mentionedIn(text: string, staff: StaffMember[]): StaffMember[] {
   const words = new Set(splitMentions(text, staff).filter((part) => part.startsWith('@')));
   const mentioned = staff.filter(({ email }) => words.has(`@${email}`));

@@ -27,7 +27,7 @@ export function FinishPitch({ lead, offer, isSaving, isStuck, onTheirs, onFinish
   const translate = useTranslate();
   const say = (key: string, values = {}) => translate(`walkthrough.finish.${key}`, values);
   const { finish, isPending, conflict, isChanged, error, takeTheirs } = useFinishPitch(lead, onFinished);
-  // What was typed last is saved first, so that it never meets its own save on the way.
+  // The last typing is saved before the pitch is sent, so that the two do not conflict.
   const [isWanted, setWanted] = useState(false);
   const isHeld = isPending || isStuck;
   const send = useEffectEvent(() => {

@@ -51,7 +51,7 @@ export function PitchStep({ lead, onFinished }: { lead: LeadView; onFinished: ()
   );
 }
 
-/** Somebody has to choose first, or try again: where that is asked, it is said. */
+/** Whether the reader has to settle a conflict or try again first; the part in question says so itself. */
 function isStuck({ isOvertaken, error }: { isOvertaken: boolean; error: string | null }): boolean {
   return isOvertaken || error !== null;
 }

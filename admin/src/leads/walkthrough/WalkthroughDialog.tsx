@@ -19,7 +19,7 @@ import { doneSteps, stepOf, type WalkthroughStep } from './walkthroughSteps';
 
 interface WalkthroughDialogProps {
   lead: LeadView;
-  /** As the address has it. */
+  /** The step named in the address. */
   step: string;
   onStep: (step: string | null) => void;
 }

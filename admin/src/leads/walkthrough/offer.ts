@@ -1,10 +1,10 @@
 import type { LeadView } from '../../../../src/shared/leads/lead.contract.js';
-import type { FinishPitch } from '../../../../src/shared/payments/payment.contract.js';
+import type { FinishPitchRequest } from '../../../../src/shared/payments/payment.contract.js';
 
 /** What an owner is offered beside the property itself. */
-export type Offer = Omit<FinishPitch, 'version'>;
+export type Offer = Omit<FinishPitchRequest, 'version'>;
 
-/** What the fees follow from beside rent and improvements. */
+/** Whether the facts are equal that fees follow from beside rent and improvements. */
 export function isSameProperty(a: LeadView, b: LeadView): boolean {
   return (['unitCount', 'propertyType', 'squareFootage'] as const).every((fact) => a[fact] === b[fact]);
 }

@@ -25,7 +25,7 @@ export function useRent(lead: LeadView) {
     else rent.change(next);
   }
 
-  /** Nothing was set after all: a change by others is no conflict from here on. */
+  /** Ends an editing that set nothing: a change by others is no conflict from here on. */
   function leave() {
     if (mine === null) rent.drop();
   }

@@ -6,7 +6,7 @@ export type WalkthroughStep = (typeof WALKTHROUGH_STEPS)[number];
 
 export type DoneSteps = Record<WalkthroughStep, boolean>;
 
-/** What is done is told by what is on record, whoever did it and wherever. */
+/** A step is done by what is on record, whoever did it and wherever. */
 export function doneSteps(
   payments: LeadPayments | undefined,
   progress: SetupProgress | undefined,

@@ -1,6 +1,6 @@
 import { linearScale, niceTicks } from '../../../../src/shared/charts/scale.js';
 
-/** Where the curves run; the room on the right is for their names, that on the left for the amounts. */
+/** The area of the curves; the room on the right is for their names, that on the left for the amounts. */
 export const FRAME = { width: 480, height: 252, left: 74, right: 358, top: 16, bottom: 214 };
 /** Two lines of a name and its amount, in the large type of a small screen. */
 const NAME_HEIGHT = 54;
@@ -14,7 +14,7 @@ export interface Series {
 
 export interface Curve extends Series {
   points: [number, number][];
-  /** Where its name stands: beside its end, or as near as the other names let it. */
+  /** Height of its name: beside its end, or as near as the other names let it. */
   nameY: number;
 }
 

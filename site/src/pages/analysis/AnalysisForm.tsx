@@ -34,7 +34,7 @@ export function AnalysisForm({ state, guards, company }: AnalysisFormProps) {
   const { pathname, search } = useLocation();
   const stage = useStage(state.leadId);
   const isBusy = stage !== null;
-  // What is being sent has no problem known of it.
+  // While the form is being sent, no problem of it is known.
   const issues = isBusy ? [] : state.issues;
   const isUnderWay = useNavigation().state !== 'idle' || isBusy;
   useArrival(state);

@@ -31,7 +31,7 @@ import { analysis, forgetDraft, keepDraft, resume } from './shelf';
 
 interface PageData extends FormState {
   guards?: Guards;
-  /** Shown by the server alone. */
+  /** Present on the server alone, which shows them. */
   faqs?: Faq[];
 }
 
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const draft = draftOf(form);
   const next = await press(form, draft, apiOf(context));
   if (import.meta.env.SSR) return answer(next);
-  // Whoever went back meanwhile goes on with what the form holds now.
+  // A visitor who went back meanwhile goes on with what the form holds now.
   return request.signal.aborted ? next : goOn(next, draft.step);
 }
 
@@ -57,7 +57,7 @@ function answer(next: PageData) {
   return next.leadId ? redirect(`/analysis/${next.leadId}`, 303) : formAnswer(next);
 }
 
-/** In the browser each step has its address; what stays on its step is answered in place. */
+/** In the browser each step has its address; an answer that stays on its step is shown in place. */
 function goOn(next: PageData, from: number) {
   const { draft, leadId } = next;
   if (leadId) forgetDraft();

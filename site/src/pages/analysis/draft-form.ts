@@ -1,6 +1,7 @@
 import { ANALYSIS_LIMITS } from '../../../../src/shared/analysis/analysis.contract.js';
 import { newId } from '../../../../src/shared/new-id.js';
 import { withoutDirectionMarks } from '../../../../src/shared/storable-text.js';
+import { UUID } from '../../../../src/shared/uuid.js';
 import { TYPED_MAX } from '../../forms/typed-max';
 import { type AnalysisDraft, newProperty, PROPERTY_FIELDS, type PropertyDraft } from './draft';
 
@@ -8,8 +9,6 @@ import { type AnalysisDraft, newProperty, PROPERTY_FIELDS, type PropertyDraft } 
 export type Intent =
   | { kind: 'add' | 'next' | 'back' | 'submit' }
   | { kind: 'edit' | 'remove'; index: number };
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The name of a field in the form, also its element id and its name in the API's problems. */
 export function fieldName(index: number, field: string): string {

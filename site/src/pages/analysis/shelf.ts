@@ -5,7 +5,7 @@ import { ANALYSIS_FORM_ID, advance, type FormState, formState, STEP_TITLE_ID } f
 import { type AnalysisDraft, newDraft } from './draft';
 import { draftOf, fieldsOf } from './draft-form';
 
-/** Kept for the length of the visit, so that a reload or a lost connection costs nothing. */
+/** The draft, kept for the length of the visit, so that a reload or a lost connection costs nothing. */
 const keptDraft = keptForm('keyturn.analysis-draft', () => sessionStorage);
 
 export function keepDraft(draft: AnalysisDraft): void {
@@ -16,7 +16,7 @@ export function forgetDraft(): void {
   keptDraft.forget();
 }
 
-/** What the visit can go on with. */
+/** The kept draft that a visit can go on with. */
 export const analysis: Resumable = {
   formId: ANALYSIS_FORM_ID,
   keep: (form) => keepDraft(draftOf(form)),

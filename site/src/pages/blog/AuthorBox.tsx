@@ -1,4 +1,4 @@
-import type { BlogPost } from '../../../../src/shared/blog/blog.contract.js';
+import type { PublicPost } from '../../../../src/shared/blog/blog.contract.js';
 import { Portrait } from '../../components/Portrait';
 import { blogMessages as text } from './blog.messages';
 import styles from './post.module.css';
@@ -6,7 +6,7 @@ import styles from './post.module.css';
 export function AuthorBox({
   author: { name, slug, avatarUrl, avatar, bio },
 }: {
-  author: NonNullable<BlogPost['author']>;
+  author: NonNullable<PublicPost['author']>;
 }) {
   return (
     <section className={styles.author} aria-labelledby="author">

@@ -1,6 +1,6 @@
 import { Hammer, House, KeyRound, type LucideIcon, Scale, Snowflake, TrendingUp, Users } from 'lucide-react';
 
-/** By what the category's name speaks of. */
+/** The sign of a category, by words in its name. */
 const SIGNS: [RegExp, LucideIcon][] = [
   [/market|rent|price|money|tax|invest|financ/, TrendingUp],
   [/maint|upkeep|repair|renovat|improve/, Hammer],

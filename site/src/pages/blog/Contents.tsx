@@ -1,11 +1,11 @@
-import type { BlogPost } from '../../../../src/shared/blog/blog.contract.js';
+import type { PublicPost } from '../../../../src/shared/blog/blog.contract.js';
 import { blogMessages as text } from './blog.messages';
 import styles from './post.module.css';
 
 /** Up to so many headings a post is read from top to bottom. */
 const FEW = 3;
 
-export function Contents({ headings }: Pick<BlogPost, 'headings'>) {
+export function Contents({ headings }: Pick<PublicPost, 'headings'>) {
   if (headings.length <= FEW) return null;
   return (
     <nav className={styles.contents} aria-labelledby="contents">

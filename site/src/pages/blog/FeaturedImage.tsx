@@ -5,9 +5,9 @@ import { CategoryGlyph } from './CategoryGlyph';
 
 interface FeaturedImageProps {
   post: BlogCard;
-  /** How wide it stands. */
+  /** The width it stands in, in the syntax of the attribute of the same name. */
   sizes: string;
-  /** Whether it is what one sees first: then it does not wait. */
+  /** Whether it is seen first: then it is loaded at once. */
   isFirst: boolean;
 }
 

@@ -3,7 +3,7 @@ import { useFrame } from '../../document/frame';
 import { blogMessages as text } from './blog.messages';
 import styles from './blog.module.css';
 
-/** For readers, and for the browsers and programs that look in the head. */
+/** Links to the feeds for readers, and for browsers and programs that look in the head. */
 export function FeedLinks() {
   const { company } = useFrame();
   return (

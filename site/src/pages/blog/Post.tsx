@@ -1,4 +1,4 @@
-import type { BlogPost } from '../../../../src/shared/blog/blog.contract.js';
+import type { PublicPost } from '../../../../src/shared/blog/blog.contract.js';
 import { useDocumentSettings } from '../../document/document-context';
 import { AuthorBox } from './AuthorBox';
 import { BackToBlog } from './BackToBlog';
@@ -13,7 +13,7 @@ import styles from './post.module.css';
 
 const WIDE = '(min-width: 72rem) 72rem, 100vw';
 
-export function Post({ post }: { post: BlogPost }) {
+export function Post({ post }: { post: PublicPost }) {
   const { canonicalUrl } = useDocumentSettings();
   return (
     <>
@@ -45,7 +45,7 @@ export function Post({ post }: { post: BlogPost }) {
   );
 }
 
-function Tags({ tags }: Pick<BlogPost, 'tags'>) {
+function Tags({ tags }: Pick<PublicPost, 'tags'>) {
   if (tags.length === 0) return null;
   return (
     <nav className={styles.tags} aria-label={text.tags}>
@@ -62,7 +62,7 @@ function Tags({ tags }: Pick<BlogPost, 'tags'>) {
   );
 }
 
-function Related({ posts }: { posts: BlogPost['related'] }) {
+function Related({ posts }: { posts: PublicPost['related'] }) {
   return (
     <section className={`sand band ${styles.related}`}>
       <div className="page">

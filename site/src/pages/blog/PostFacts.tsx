@@ -1,4 +1,4 @@
-import type { BlogPost } from '../../../../src/shared/blog/blog.contract.js';
+import type { PublicPost } from '../../../../src/shared/blog/blog.contract.js';
 import { useDocumentSettings } from '../../document/document-context';
 import { useFrame } from '../../document/frame';
 import { InlineScript } from '../../document/InlineScript';
@@ -8,14 +8,14 @@ import { descriptionOf } from './PostHead';
 import { ownPicturePath } from './picture-path';
 
 /** A post and the way to it as search engines read them. */
-export function PostFacts({ post }: { post: BlogPost }) {
+export function PostFacts({ post }: { post: PublicPost }) {
   const { siteUrl } = useDocumentSettings();
   const { company } = useFrame();
   const facts = [postFacts(post, siteUrl, company.name), breadcrumbs(post, siteUrl)];
   return <InlineScript type="application/ld+json" content={toInlineJson(facts)} />;
 }
 
-function postFacts(post: BlogPost, siteUrl: string, company: string) {
+function postFacts(post: PublicPost, siteUrl: string, company: string) {
   const { title, slug, publishedAt, updatedAt, category, author, tags, featuredImage } = post;
   return {
     '@context': 'https://schema.org',
@@ -35,7 +35,7 @@ function postFacts(post: BlogPost, siteUrl: string, company: string) {
   };
 }
 
-function breadcrumbs({ title, slug, category }: BlogPost, siteUrl: string) {
+function breadcrumbs({ title, slug, category }: PublicPost, siteUrl: string) {
   const way = [
     { name: text.home, path: '/' },
     { name: text.name, path: '/blog' },

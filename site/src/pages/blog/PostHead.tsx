@@ -1,10 +1,10 @@
-import type { BlogPost } from '../../../../src/shared/blog/blog.contract.js';
+import type { PublicPost } from '../../../../src/shared/blog/blog.contract.js';
 import { useFrame } from '../../document/frame';
 import { PageHead } from '../../document/PageHead';
 import { blogMessages as text } from './blog.messages';
 
-/** What search engines and those who share a link are told of a post. */
-export function PostHead({ post }: { post: BlogPost }) {
+/** The tags of a post for search engines and for shared links. */
+export function PostHead({ post }: { post: PublicPost }) {
   const { company } = useFrame();
   return (
     <>
@@ -23,10 +23,10 @@ export function PostHead({ post }: { post: BlogPost }) {
   );
 }
 
-export function titleOf({ metaTitle, title }: BlogPost): string {
+export function titleOf({ metaTitle, title }: PublicPost): string {
   return metaTitle ?? title;
 }
 
-export function descriptionOf({ metaDescription, excerpt }: BlogPost): string | null {
+export function descriptionOf({ metaDescription, excerpt }: PublicPost): string | null {
   return metaDescription ?? excerpt;
 }

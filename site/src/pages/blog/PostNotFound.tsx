@@ -4,7 +4,7 @@ import { BackToBlog } from './BackToBlog';
 import { blogMessages as text } from './blog.messages';
 import styles from './post.module.css';
 
-/** Also what is left when a post could not be read: then it says so. */
+/** Also stands for a post that could not be read, and says so then. */
 export function PostNotFound({ isFailure }: { isFailure: boolean }) {
   const { company } = useFrame();
   return (

@@ -1,6 +1,6 @@
-import type { BlogPost } from '../../../../src/shared/blog/blog.contract.js';
+import type { PublicPost } from '../../../../src/shared/blog/blog.contract.js';
 
-/** Of the picture drawn from the title. It changes with the post: who has shared it once is shown the new one. */
-export function ownPicturePath({ slug, updatedAt }: BlogPost): string {
+/** Path of the picture drawn from the title. It changes with the post, so that shared links show the new one. */
+export function ownPicturePath({ slug, updatedAt }: PublicPost): string {
   return `/blog/${slug}/og.png?v=${Date.parse(updatedAt)}`;
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom';
-import type { BlogPost } from '../../../../src/shared/blog/blog.contract.js';
+import type { PublicPost } from '../../../../src/shared/blog/blog.contract.js';
 import type { SocialPicture } from '../../routes';
 import { Post } from './Post';
 import { PostFacts } from './PostFacts';
@@ -9,7 +9,7 @@ import { ownPicturePath } from './picture-path';
 import { FAILED, type Failed, pictureHeaders, readPost } from './read-blog';
 
 interface PostPage {
-  post: BlogPost | Failed | null;
+  post: PublicPost | Failed | null;
   socialPicture?: SocialPicture;
 }
 
@@ -36,6 +36,6 @@ export function Component() {
   );
 }
 
-function pictureOf(post: BlogPost): SocialPicture {
+function pictureOf(post: PublicPost): SocialPicture {
   return { path: ownPicturePath(post), alt: post.title, type: 'article' };
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import type { BlogPost } from '../../../../src/shared/blog/blog.contract.js';
+import type { PublicPost } from '../../../../src/shared/blog/blog.contract.js';
 import { useFrame } from '../../document/frame';
 import { blogMessages as text } from './blog.messages';
 import { Post } from './Post';
@@ -18,7 +18,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export function Component() {
   const { company } = useFrame();
-  const post = useLoaderData<BlogPost | Failed | null>();
+  const post = useLoaderData<PublicPost | Failed | null>();
   if (post === FAILED || post === null) return <PostNotFound isFailure={post === FAILED} />;
   return (
     <>

@@ -2,8 +2,8 @@ import type {
   BlogCard,
   BlogListing,
   BlogMoved,
-  BlogPost,
   BlogQuery,
+  PublicPost,
 } from '../../../../src/shared/blog/blog.contract.js';
 import { PICTURES_HEADER, type RenderContext } from '../../../../src/shared/web/site-api.js';
 import { apiOf } from '../../api';
@@ -19,11 +19,11 @@ export async function readListing(query: BlogQuery, context: unknown): Promise<B
 export async function readPost(
   slug: string,
   context: unknown,
-): Promise<BlogPost | BlogMoved | Failed | null> {
+): Promise<PublicPost | BlogMoved | Failed | null> {
   return apiOf(context).blogPost(slug).catch(orFailed(context));
 }
 
-export async function readPreview(token: string, context: unknown): Promise<BlogPost | Failed | null> {
+export async function readPreview(token: string, context: unknown): Promise<PublicPost | Failed | null> {
   return apiOf(context).blogPreview(token).catch(orFailed(context));
 }
 
@@ -34,7 +34,7 @@ function orFailed(context: unknown) {
   };
 }
 
-/** Beyond it a policy would be longer than the page. */
+/** A bound for the policy, which would become longer than the page. */
 const MOST_SITES = 20;
 
 /** Names the other sites whose pictures a page shows, so that its policy allows those and no others. */

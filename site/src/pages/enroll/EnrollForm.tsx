@@ -29,12 +29,12 @@ const SHOWN: Record<number, readonly string[]> = {
   3: [],
 };
 
-/** What exactly went wrong stands beside the button. */
+/** Says only that it failed: the reason stands beside the button. */
 const SUMMARY = { sentence: ENROLLMENT_TEXT.failedToast, advice: null };
 
 interface EnrollFormProps {
   state: EnrollState;
-  /** As they are typed, beside those the state began with. */
+  /** The answers as they are typed, beside those the state began with. */
   answers: Answers;
   guards: Guards;
   company: string;

@@ -5,13 +5,13 @@ import { forgetEnrolled } from './shelf';
 
 interface ForgetEnrolledProps {
   leadId: string;
-  /** Where it stands; heard where several buttons would have one name. */
+  /** The property's address, which tells several buttons apart for screen readers. */
   address: string;
   /** The address that is shown without it. */
   then: string;
 }
 
-/** For devices that others use too; where no script runs nothing is kept. */
+/** Forgets an enrolled property on a device that others use too; without script nothing is kept. */
 export function ForgetEnrolled({ leadId, address, then }: ForgetEnrolledProps) {
   const navigate = useNavigate();
   if (!useIsHydrated()) return null;

@@ -87,7 +87,7 @@ export function NextDialog({ state, enrolled, company }: NextDialogProps) {
 
 function useModal(isHydrated: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the focus goes to its title, which takes none while it is closed.
+  // Opens before the focus goes to its title, which takes none while the dialog is closed.
   useLayoutEffect(() => {
     if (isHydrated) dialog.current?.showModal();
   }, [isHydrated]);

@@ -4,7 +4,7 @@ import { useLinkClickHandler } from 'react-router-dom';
 interface StepLinkProps {
   to: string;
   className?: string;
-  /** Whether going back leads past the present step. */
+  /** Whether going back skips the present step. */
   replace?: boolean;
   children: ReactNode;
 }

@@ -28,7 +28,7 @@ export function advance(draft: EnrollDraft, intent: Intent): EnrollState {
   }
 }
 
-/** Every step up to this one is looked at: a form can be posted from anywhere. */
+/** Checks every step up to this one: a form can be posted from anywhere. */
 function forward(draft: EnrollDraft): EnrollState {
   for (const step of [1, 2] as const) {
     const issues = step <= draft.step ? checkStep(draft.answers, step) : [];

@@ -1,6 +1,6 @@
 import { formatDollars } from '../../../../src/shared/format.js';
 
-/** What stands around the form; only the server renders it. */
+/** The words around the form; only the server renders them. */
 export const aroundMessages = {
   faqsTitle: 'Before you enroll',
   heading: 'Enroll your property',

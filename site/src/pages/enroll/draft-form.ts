@@ -1,5 +1,6 @@
 import { newId } from '../../../../src/shared/new-id.js';
 import { withoutDirectionMarks } from '../../../../src/shared/storable-text.js';
+import { UUID } from '../../../../src/shared/uuid.js';
 import { TYPED_MAX } from '../../forms/typed-max';
 import { type Answers, ENROLL_FIELDS, type EnrollDraft, type EnrollField, isStep } from './draft';
 import { type EnrolledProperty, isStage } from './enroll-state';
@@ -10,7 +11,6 @@ export type Intent =
   | { kind: 'edit'; field: EnrollField };
 
 const PLAIN = ['next', 'back', 'submit', 'restart', 'signed', 'unsigned', 'book', 'again'] as const;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The draft as fields of a form: what no visible field holds travels along hidden. */
 export function fieldsOf({ id, step, answers, smsConsent }: EnrollDraft): [name: string, value: string][] {

@@ -29,7 +29,7 @@ export interface EnrollDraft {
 
 export const STATE = 'IA';
 
-/** So long an unfinished draft stays on the device. */
+/** Days for which an unfinished draft stays on the device. */
 export const ENROLL_DRAFT_DAYS = 30;
 
 const BLANK = {

@@ -35,7 +35,7 @@ import { hasProblem, press } from './press';
 import { enrollment, forgetEnrolled, keepDraft, keepEnrolled, keptDraft, resume } from './shelf';
 
 interface PageData extends EnrollState {
-  /** Shown by the server alone. */
+  /** Present on the server alone, which shows them. */
   faqs?: Faq[];
 }
 
@@ -59,7 +59,7 @@ function answer(next: EnrollState) {
   return formAnswer(next, next.enrolled ? { 'cache-control': 'private, no-store' } : {});
 }
 
-/** Whoever went back meanwhile goes on with what the form holds now; that it is enrolled the next step says. */
+/** A visitor who went back meanwhile goes on with what the form holds now; the next step says that it is enrolled. */
 function keepMeanwhile(next: EnrollState) {
   if (next.enrolled) keepEnrolled(next.draft, next.enrolled);
   return next;

@@ -4,14 +4,14 @@ import type { Guards } from '../../forms/form-guards';
 import type { Issue } from '../../forms/issues';
 import type { EnrollDraft } from './draft';
 
-/** What is left after the form: the documents, the walkthrough, nothing. */
+/** The stages after the form: the documents are left, the walkthrough is left, nothing is. */
 export const STAGES = ['sign', 'book', 'done'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** A property that was enrolled from this page. */
 export interface EnrolledProperty extends Enrolled {
   stage: Stage;
-  /** When, as an ISO string: its token opens the walkthrough for a day. */
+  /** When it was enrolled, as an ISO string: its token opens the walkthrough for a day. */
   at: string;
 }
 
@@ -36,7 +36,7 @@ export interface EnrollState {
 
 export interface WaitingProperty {
   leadId: string;
-  /** Where it stands, in one line. */
+  /** Address of the property, in one line. */
   address: string;
 }
 
@@ -47,7 +47,7 @@ export function propertyAsked({ searchParams }: URL): string | null {
   return searchParams.get(PROPERTY);
 }
 
-/** Where an enrolled property goes on; with a stage, where its dialog stands open. */
+/** The address where an enrolled property goes on; with a stage, that stage's dialog stands open. */
 export function nextStepsAddress(leadId: string, stage?: Stage): string {
   const query = new URLSearchParams({ ...(stage && { step: stage }), [PROPERTY]: leadId });
   return `/enroll?${query}`;
@@ -60,7 +60,7 @@ export const NEXT_TITLE_ID = 'next-title';
 /** Heads what the page shows once a property is enrolled. */
 export const ENROLLED_TITLE_ID = 'enrolled-title';
 
-/** For pages whose document already holds the guards. */
+/** No guards, for pages whose document already holds them. */
 export const NO_GUARDS: Guards = { token: '', touch: {} };
 
 export function enrollState(draft: EnrollDraft, rest: Partial<EnrollState> = {}): EnrollState {
@@ -68,7 +68,7 @@ export function enrollState(draft: EnrollDraft, rest: Partial<EnrollState> = {})
   return { draft, ...calm, enrolled: null, isOpen: false, waiting: [], ...rest };
 }
 
-/** Whether the server made it, which knows nothing of what this device keeps. */
+/** Whether the server made the state, which knows nothing of what this device keeps. */
 export function isFromServer({ guards }: EnrollState): boolean {
   return guards !== NO_GUARDS;
 }

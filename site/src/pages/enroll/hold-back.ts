@@ -13,11 +13,11 @@ export function holdBack(prefixes: string[]): void {
         document.documentElement.dataset.resuming = '';
     }
   } catch {
-    // Nothing that could be read is nothing to wait for.
+    // With nothing that could be read there is nothing to wait for.
   }
 }
 
-/** What was kept stands there, or there was nothing. */
+/** Shows the form again: what was kept stands in it, or there was nothing. */
 export function showResumed(): void {
   delete document.documentElement.dataset.resuming;
 }

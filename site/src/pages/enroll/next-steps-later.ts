@@ -3,16 +3,16 @@ import { type ComponentType, lazy } from 'react';
 const load = () => import('./NextSteps');
 type Parts = Awaited<ReturnType<typeof load>>;
 
-/** What follows the form: at hand on the server, fetched by the browser while the form is filled in. */
+/** The steps after the form: at hand on the server, fetched by the browser while the form is filled in. */
 export const NextStepsLater = import.meta.env.SSR ? (await load()).NextSteps : lazy(loadOrReload);
 
 /** Fees that change are told to who hears the page, which they do only once something was typed. */
 export const AnnouncementLater = orNothing(({ Announcement }) => Announcement);
 
-/** Only who enrolled a property before sees it, and only the browser knows. */
+/** Loaded only for a visitor who enrolled a property before, which only the browser knows. */
 export const WaitingLater = orNothing(({ Waiting }) => Waiting);
 
-/** Fetched before it is needed, it is there even where the connection fails later. */
+/** Fetches the next steps before they are needed, so that a connection that fails later does not matter. */
 export function fetchNextSteps(): void {
   void load().catch(() => {});
 }

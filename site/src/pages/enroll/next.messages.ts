@@ -1,4 +1,4 @@
-/** What is said once a property is enrolled; the browser fetches it with the parts that say it. */
+/** Words for an enrolled property; the browser fetches them with the parts that say them. */
 export const nextMessages = {
   next: {
     enrolledTitle: 'Your property is enrolled',

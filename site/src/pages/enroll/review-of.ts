@@ -8,7 +8,7 @@ const { labels, review: text } = enrollMessages;
 export interface ReviewLine {
   label: string;
   value: string;
-  /** Where it is edited. */
+  /** The field that edits it. */
   field: EnrollField;
 }
 

@@ -1,4 +1,4 @@
-import { ENROLLMENT_TEXT, type Enrollment } from '../../../../src/shared/leads/enrollment.contract.js';
+import { ENROLLMENT_TEXT, type EnrollmentRequest } from '../../../../src/shared/leads/enrollment.contract.js';
 import type { PropertyType } from '../../../../src/shared/leads/lead.contract.js';
 import { newId } from '../../../../src/shared/new-id.js';
 import type { PublicFormFields } from '../../../../src/shared/web/public-form.js';
@@ -39,7 +39,7 @@ function refused(draft: EnrollDraft, error: unknown): EnrollState {
   return { ...state, failure };
 }
 
-export function toEnrollment({ id, answers }: EnrollDraft, fields: PublicFormFields): Enrollment {
+export function toEnrollment({ id, answers }: EnrollDraft, fields: PublicFormFields): EnrollmentRequest {
   return {
     ...answers,
     id,

@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DRAFT_KEY = 'keyturn.enroll-draft';
 const ENROLLED_PREFIX = 'keyturn.enrolled.';
 
-/** What this device keeps of the page: what is typed, as long as the page says beside the form, */
+/** This device keeps what is typed, as long as the page says beside the form, */
 export const keptDraft = keptForm(
   DRAFT_KEY,
   () => localStorage,
@@ -57,7 +57,7 @@ export function keepEnrolled(draft: EnrollDraft, enrolled: EnrolledProperty): vo
   if (kept && isSame(draftOf(kept), draft)) keptDraft.forget();
 }
 
-/** Whether nothing was changed since: who went back while it was being sent may be typing on. */
+/** Whether nothing was changed since sending: a visitor who went back meanwhile may be typing on. */
 function isSame(kept: EnrollDraft, sent: EnrollDraft): boolean {
   return kept.id === sent.id && ENROLL_FIELDS.every((field) => kept.answers[field] === sent.answers[field]);
 }
@@ -70,7 +70,7 @@ export function forgetEnrolled(leadId: string): void {
   keptEnrolled.named(leadId).forget();
 }
 
-/** What a later visit can go on with. */
+/** The kept draft and enrolled properties that a later visit can go on with. */
 export const enrollment: Resumable = {
   formId: ENROLL_FORM_ID,
   keep: (form) => keepDraft(draftOf(form)),

@@ -7,7 +7,7 @@ export const errorMessages = {
   call: (phone: string) => `Call ${phone}`,
 } as const;
 
-/** What the server alone answers. */
+/** Words of pages that the server alone answers. */
 export const refusalMessages = {
   notFound: 'Page not found',
   notFoundHelp: 'The address may have a typing error, or the page has moved.',

@@ -75,7 +75,7 @@ export const sectionsMessages = {
   },
 } as const;
 
-/** What the percentage does not say, right under it. */
+/** The fees that the percentage does not include, said right under it. */
 export function feeNotes(book: typeof PRICE_BOOK) {
   const { administrationDollarsPerMonth, setupDollars, leaseMax } = book;
   return [

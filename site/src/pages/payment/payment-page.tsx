@@ -15,7 +15,7 @@ import { paymentMessages as text } from './payment.messages';
 import styles from './payment.module.css';
 import { type Verification, verifySession } from './verify';
 
-/** In the address once the button was pressed by somebody who has no dashboard. */
+/** Parameter of the address once somebody without a dashboard has pressed the button. */
 const MOVED = 'moved';
 const HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' };
 

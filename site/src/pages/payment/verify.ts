@@ -30,7 +30,7 @@ export async function verifySession(api: SiteApi, sessionId: string): Promise<Ve
   }
 }
 
-/** Whatever else stopped it, too many tries or a database that is away, did so before anything was looked at. */
+/** Any other refusal, such as too many tries or a database that is away, came before anything was looked at. */
 function stoppedBy(error: unknown): Verification {
   if (!isApiProblem(error)) throw error;
   const { code, status, detail } = error.problem;

@@ -30,7 +30,7 @@ export function Choices({ preferences }: { preferences: Preferences }) {
   );
 }
 
-/** Whoever left agrees anew by the tick, so that it says to what. */
+/** The tick of an owner who left is a new agreement, so its label says to what. */
 function Emails({ preferences: { isEmailOn, emailFault } }: { preferences: Preferences }) {
   const { company } = useFrame();
   if (emailFault === 'complained') return <p className="soft">{text.fault.complained}</p>;
@@ -44,7 +44,7 @@ function Emails({ preferences: { isEmailOn, emailFault } }: { preferences: Prefe
   );
 }
 
-/** Only the phone itself can ask for them again. */
+/** The choice of texts, which only the phone itself can ask for again. */
 function Texts({ preferences: { phone, isTextOn } }: { preferences: Preferences }) {
   if (!phone) return null;
   if (!isTextOn) return <p className="soft">{text.textsOff}</p>;

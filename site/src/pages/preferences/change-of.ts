@@ -1,12 +1,12 @@
 import { CAMPAIGN_WORKFLOWS } from '../../../../src/shared/campaigns/campaign.contract.js';
 import { type ChangePreferences, ONE_CLICK } from '../../../../src/shared/campaigns/preferences.contract.js';
 
-/** In the form that says it all with one button. */
+/** Name of the field in the form that ends all with one button. */
 export const END_FIELD = 'end';
 
 /**
- * What a posted form asks for: the one click of a mail program, the button that ends all, or each box. Of a channel only a
- * change counts: whoever chooses topics says nothing of an address that bounced.
+ * The change a posted form asks for: the one click of a mail program, the button that ends all, or each box. A channel
+ * counts only where it changed: a choice of topics says nothing of an address that bounced.
  */
 export function changeOf(form: FormData): ChangePreferences {
   if (form.get(ONE_CLICK.field) === ONE_CLICK.value || form.has(END_FIELD)) return { email: false };

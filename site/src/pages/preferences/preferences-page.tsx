@@ -29,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data(await read(params.token!, context), { headers: PRIVATE });
 }
 
-/** Also what mail programs send by themselves (RFC 8058): no login, no token of a form, no redirect. */
+/** Takes the form, and what mail programs send by themselves (RFC 8058): no login, no token of a form, no redirect. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const change = changeOf(await request.formData());
   try {

@@ -26,7 +26,7 @@ export function ReferralSection({ isSubmitted, state, company }: ReferralSection
       <div data-shown>
         {isSubmitted ? <ReferralSubmitted /> : <ReferralForm state={state} company={company} />}
       </div>
-      {/* For the script, when there is no answer to show. */}
+      {/* The script shows this when there is no answer of the server. */}
       <template>
         <ProblemSummary title="" issues={[]} failure={{ sentence: REFERRAL_TEXT.failed, advice: null }} />
       </template>

@@ -21,7 +21,7 @@ import { referralMessages as text } from './referral.messages';
 import styles from './referral.module.css';
 import { blankForm, type FormState, submitReferral } from './submit-referral';
 
-/** In the address of the page that says a referral has arrived: to load it again sends nothing again. */
+/** Parameter of the page that says a referral has arrived: loading it again sends nothing again. */
 const SUBMITTED = 'submitted';
 
 interface ReferralPage {

@@ -1,5 +1,5 @@
 import type { PropertyType } from '../../../../src/shared/leads/lead.contract.js';
-import { REFERRAL_TEXT, type Referral } from '../../../../src/shared/leads/referral.contract.js';
+import { REFERRAL_TEXT, type ReferralRequest } from '../../../../src/shared/leads/referral.contract.js';
 import type { PublicFormFields } from '../../../../src/shared/web/public-form.js';
 import type { SiteApi } from '../../../../src/shared/web/site-api.js';
 import { type Failure, refusalOf } from '../../forms/failure';
@@ -40,7 +40,7 @@ export async function submitReferral(api: SiteApi, form: FormData): Promise<Form
   }
 }
 
-function toReferral(draft: ReferralDraft, fields: PublicFormFields): Referral {
+function toReferral(draft: ReferralDraft, fields: PublicFormFields): ReferralRequest {
   const { propertyType, message, ...typed } = trimmed(draft);
   return {
     ...typed,

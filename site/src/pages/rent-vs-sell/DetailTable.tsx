@@ -10,7 +10,7 @@ const COLUMNS = Object.keys(text.columns) as (keyof RentVsSellRow)[];
 interface DetailTableProps {
   ref: Ref<HTMLElement>;
   rows: RentVsSellRow[];
-  /** Without script the answer to the form opens at the table. */
+  /** Whether the page opens at the table, as the answer to the form without script does. */
   isFocused: boolean;
 }
 

@@ -11,7 +11,7 @@ function firstYearWords({ rows, isFirstYearNegative, breakEvenMonthlyRent }: Ren
   return (isFirstYearNegative ? text.loss : text.gain)(amount, formatDollars(breakEvenMonthlyRent));
 }
 
-/** For who hears the page; silent where nothing is lost. */
+/** Words for screen readers; blank where nothing is lost. */
 export function lossToTell(result: RentVsSellResult): string {
   return result.isFirstYearNegative ? `${text.lossTitle}. ${firstYearWords(result)}` : '';
 }

@@ -18,7 +18,7 @@ type FieldName = keyof RentVsSellInput;
 interface InputsProps {
   calculator: ReturnType<typeof useCalculator<RentVsSellInput>>;
   opened: RentVsSellInput;
-  /** What the loan group comes to. */
+  /** Dollars a month, by the fields of the loan. */
   monthlyPayment: number;
   /** Keeps the table open where no script runs. */
   pass: string | null;

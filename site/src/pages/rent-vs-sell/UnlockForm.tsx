@@ -19,10 +19,10 @@ const text = rentVsSellMessages.detail;
 interface UnlockFormProps {
   /** Sends without leaving the page where script runs. */
   Form: ComponentType<FormProps>;
-  /** Where it is posted: the page with the inputs in its address. */
+  /** The address it is posted to: the page with the inputs in its query. */
   action: string;
   guards: Guards;
-  /** What came of the last try. */
+  /** The result of the last try. */
   state: UnlockState | undefined;
   isBusy: boolean;
   /** Whether there is nothing more to see yet. */
@@ -32,7 +32,7 @@ interface UnlockFormProps {
 export function UnlockForm({ Form, action, guards, state, isBusy, isSingleYear }: UnlockFormProps) {
   const { company } = useFrame();
   const { email = '', failure = null } = state ?? {};
-  // What is being sent has no problem known of it.
+  // While the form is being sent, no problem of it is known.
   const issues = (!isBusy && state?.issues) || [];
 
   useEffect(() => {

@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return formAnswer({ ...state, pass: state.isUnlocked ? newPass(context) : null });
 }
 
-/** What the page was opened with is only its beginning: nothing to load again. */
+/** The loader gives only the first numbers: there is nothing to load again. */
 export function shouldRevalidate(): boolean {
   return false;
 }

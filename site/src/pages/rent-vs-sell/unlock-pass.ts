@@ -8,7 +8,7 @@ export function goodPass(query: URLSearchParams, context: unknown): string | nul
   return pass && passesOf(context)?.isGood(pass) ? pass : null;
 }
 
-/** With script the device remembers the unlocking instead. */
+/** A new pass, for browsers without script; with script the device remembers the unlocking instead. */
 export function newPass(context: unknown): string | null {
   return passesOf(context)?.issue() ?? null;
 }

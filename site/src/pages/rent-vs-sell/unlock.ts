@@ -10,7 +10,7 @@ import { type Issue, wrongEmail } from '../../forms/issues';
 import { sendForm } from '../../forms/send-form';
 import { TYPED_MAX } from '../../forms/typed-max';
 
-/** What came of the e-mail form. */
+/** The result of the e-mail form. */
 export interface UnlockState {
   isUnlocked: boolean;
   email: string;

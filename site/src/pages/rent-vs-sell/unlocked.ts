@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'keyturn.rent-vs-sell-unlocked';
 const never = () => () => {};
 
-/** On the device and for this visit only; the server keeps nothing and asks nothing. */
+/** Keeps the unlocking on the device, for this visit only; the server keeps nothing and asks nothing. */
 export function keepUnlocked(): void {
   try {
     sessionStorage.setItem(KEY, '1');

@@ -39,7 +39,7 @@ function Frame({ url }: { url: string }) {
   return (
     <>
       <p className={styles.loading}>{text.loading}</p>
-      {/* In the page before the frame, so that no signal comes too early for it. */}
+      {/* The script stands before the frame, so that no signal of the frame comes too early for it. */}
       <InlineScript content={`(${watchListings})(${toInlineJson(LISTINGS_ID)},${toInlineJson(origin)})`} />
       <iframe
         title={text.frame}

@@ -13,7 +13,7 @@ import styles from './rentals.module.css';
 interface Rentals {
   areas: Neighborhood[];
   listingsUrl: string;
-  /** Nothing answers at the shipped address: a frame would show the browser's error page, and call it loaded. */
+  /** Whether a service is at the address: at the shipped one a frame would show the browser's error page as loaded. */
   isFramed: boolean;
 }
 

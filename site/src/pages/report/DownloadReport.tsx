@@ -3,7 +3,7 @@ import { REPORT_PDF_TEXT as text } from '../../../../src/shared/documents/report
 import type { Failure } from '../../forms/failure';
 import styles from './report.module.css';
 
-/** What came of asking for the file, where it did not come. */
+/** The action's answer where the file did not come. */
 export interface DownloadAnswer {
   failure: Failure;
 }

@@ -32,7 +32,7 @@ function Missing() {
   );
 }
 
-/** In place of the figures, or of the whole page when even the address is not known. */
+/** Stands for the figures, or for the whole page when even the address is not known. */
 export function LoadFailure({ reference, isPage = false }: { reference: string | null; isPage?: boolean }) {
   const { company } = useFrame();
   const Heading = isPage ? 'h1' : 'h2';

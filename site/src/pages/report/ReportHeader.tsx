@@ -39,7 +39,7 @@ function Switcher({ siblings, current }: { siblings: AnalysisView['siblings']; c
   );
 }
 
-/** Enough to tell one's own properties apart. */
+/** Street and city, enough to tell an owner's properties apart. */
 function streetAndCity(address: string): string {
   return address.split(', ').slice(0, 2).join(', ');
 }

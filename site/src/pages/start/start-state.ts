@@ -14,7 +14,7 @@ export interface StartPage {
   guards: Guards;
 }
 
-/** What came of sending the acknowledgment, where it was not stored. */
+/** The answer to an acknowledgment that was not stored. */
 export interface Refused {
   issues: Issue[];
   failure: Failure | null;

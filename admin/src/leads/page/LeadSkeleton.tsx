@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useTranslate } from 'react-admin';
+import { Delayed } from '../../states/Delayed';
+import { COLUMNS } from './columns';
+
+const CARDS = [168, 148, 196, 420];
+
+/** The shape of the page of a lead: name, ways to reach them, what can be done, and two columns. */
+export function LeadSkeleton() {
+  const translate = useTranslate();
+  return (
+    <Delayed>
+      <Box role="status" aria-label={translate('page.loading')}>
+        <Stack spacing={1} sx={{ mb: 3 }}>
+          <Skeleton variant="rounded" height={36} sx={{ width: { xs: '70%', sm: '16rem' } }} />
+          <Skeleton sx={{ width: { xs: '100%', sm: '24rem' } }} />
+          <Skeleton
+            variant="rounded"
+            sx={{ height: { xs: 184, sm: 40 }, width: { xs: '100%', sm: '60rem' }, maxWidth: '100%' }}
+          />
+        </Stack>
+        <Box sx={COLUMNS}>
+          <Skeleton variant="rounded" height={560} />
+          <Stack spacing={2}>
+            {CARDS.map((height) => (
+              <Skeleton key={height} variant="rounded" height={height} />
+            ))}
+          </Stack>
+        </Box>
+      </Box>
+    </Delayed>
+  );
+}

@@ -1,0 +1,65 @@
+import { DAY_SECONDS } from '../../shared/durations.js';
+import { storableText } from '../../shared/storable-text.js';
+import {
+  ProviderAuth,
+  ProviderBadAnswer,
+  type ProviderError,
+  type ProviderFault,
+  ProviderRateLimited,
+  ProviderRejected,
+  ProviderUnavailable,
+} from './provider-errors.js';
+
+const LONGEST_MESSAGE = 300;
+const LONGEST_WAIT_SECONDS = DAY_SECONDS;
+
+export interface ProviderAnswer {
+  status: number;
+  retryAfter?: string;
+  text: string;
+}
+
+/** The JSON of a good answer; any other answer ends in the provider error that fits it. */
+export function readJsonAnswer(provider: string, answer: ProviderAnswer): unknown {
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(provider, answer);
+  try {
+    return JSON.parse(answer.text);
+  } catch (cause) {
+    throw new ProviderBadAnswer({ provider, status: answer.status, cause });
+  }
+}
+
+/** The error that fits an answer which is not a good one. */
+export function refusalOf(provider: string, { status, retryAfter, text }: ProviderAnswer): ProviderError {
+  const ownMessage = messageIn(text);
+  const fault: ProviderFault = {
+    provider,
+    status,
+    providerMessage: ownMessage ?? `API request failed: ${status}`,
+    retryAfter: secondsOf(retryAfter),
+  };
+  if (status === 401 || status === 403) return new ProviderAuth(fault);
+  if (status === 429) return new ProviderRateLimited(fault);
+  if (status === 408 || status >= 500) return new ProviderUnavailable(fault);
+  // A web server's own "not found" page means a wrong base address, not a record that is absent.
+  if (status < 400 || (status === 404 && !ownMessage)) return new ProviderBadAnswer(fault);
+  return new ProviderRejected(fault);
+}
+
+/** Providers put their words under `message`, some under `error`. */
+export function messageIn(text: string): string | undefined {
+  try {
+    const { message, error } = JSON.parse(text) as { message?: unknown; error?: unknown };
+    const words = [message, error].find((value) => typeof value === 'string' && value.trim() !== '');
+    return typeof words === 'string' ? storableText(words, LONGEST_MESSAGE) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Retry-After is either a number of seconds or an HTTP date. */
+function secondsOf(header: string | undefined): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), LONGEST_WAIT_SECONDS) : undefined;
+}

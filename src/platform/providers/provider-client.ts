@@ -1,0 +1,145 @@
+import { Logger } from '@nestjs/common';
+import { Agent, type Dispatcher, errors, request } from 'undici';
+import type { z } from 'zod';
+import { type ProviderAnswer, readJsonAnswer } from './provider-answer.js';
+import { type Patience, ProviderCalls } from './provider-calls.js';
+import { ProviderBadAnswer, type ProviderError, ProviderUnavailable } from './provider-errors.js';
+
+const LARGEST_ANSWER_BYTES = 2 * 1024 * 1024;
+
+export interface ProviderClientOptions {
+  /** Name for logs and messages. */
+  provider: string;
+  baseUrl: string;
+  /** Sent with every request; this is where the key goes. */
+  headers: Record<string, string>;
+  patience: Patience;
+}
+
+export interface ProviderCall<T> {
+  /** What the call is for, in logs; query and body stay out of them, for they name people and their homes. */
+  operation: string;
+  path: string;
+  query?: Record<string, string>;
+  /** Makes it a POST. */
+  body?: { type: string; text: string };
+  /** The method, where it is neither GET nor POST. */
+  method?: 'DELETE';
+  /** Headers of this call alone, such as the key that makes a repeat harmless. */
+  headers?: Record<string, string>;
+  /** Whether doing it twice is harmless: only then it is repeated when it fails. */
+  isRepeatable: boolean;
+  /** Turns an answer of any status into what the schema checks, or throws the `ProviderError` that fits it. */
+  read: (answer: ProviderAnswer) => unknown;
+  schema: z.ZodType<T>;
+}
+
+export type JsonRead<T> = Pick<ProviderCall<T>, 'operation' | 'path' | 'query' | 'schema'>;
+
+export interface JsonWrite<T> extends Omit<ProviderCall<T>, 'body' | 'read'> {
+  body: object;
+  /** Reads the answer of a provider whose errors need a reading of their own. */
+  read?: ProviderCall<T>['read'];
+}
+
+/**
+ * HTTP to one provider, bounded in time and size and without redirects. Every call ends in an answer of the
+ * agreed shape or in a `ProviderError`.
+ */
+export class ProviderClient {
+  private readonly logger = new Logger('Provider');
+  readonly calls: ProviderCalls;
+  private readonly agent: Agent;
+
+  constructor(private readonly options: ProviderClientOptions) {
+    const { provider, patience } = options;
+    this.calls = new ProviderCalls(provider, patience);
+    this.agent = new Agent({
+      connect: { timeout: patience.connectMs },
+      maxResponseSize: LARGEST_ANSWER_BYTES,
+    });
+  }
+
+  getJson<T>(read: JsonRead<T>): Promise<T> {
+    return this.call({ ...read, isRepeatable: true, read: this.readJson });
+  }
+
+  postJson<T>({ body, read = this.readJson, ...write }: JsonWrite<T>): Promise<T> {
+    return this.call({ ...write, read, body: { type: 'application/json', text: JSON.stringify(body) } });
+  }
+
+  call<T>(call: ProviderCall<T>): Promise<T> {
+    return this.calls.run((signal) => this.attempt(call, signal), call);
+  }
+
+  /** Ends what is under way and frees the connections. */
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  private readonly readJson = (answer: ProviderAnswer) => readJsonAnswer(this.options.provider, answer);
+
+  private async attempt<T>(call: ProviderCall<T>, signal: AbortSignal): Promise<T> {
+    const { provider } = this.options;
+    const answer = await this.exchange(call, signal);
+    const parsed = call.schema.safeParse(call.read(answer));
+    if (parsed.success) return parsed.data;
+    throw new ProviderBadAnswer({ provider, status: answer.status, cause: parsed.error });
+  }
+
+  private async exchange(call: ProviderCall<unknown>, signal: AbortSignal): Promise<ProviderAnswer> {
+    const startedAt = performance.now();
+    try {
+      const response = await this.send(call, signal);
+      const answer = { ...statusOf(response), text: await response.body.text() };
+      this.log(call, startedAt, {
+        status: answer.status,
+        providerRequestId: response.headers['x-request-id'] ?? response.headers['request-id'],
+      });
+      return answer;
+    } catch (cause) {
+      this.log(call, startedAt, { failure: String(cause) });
+      throw this.brokenExchange(cause);
+    }
+  }
+
+  private send(
+    { path, query = {}, body, method, headers: own }: ProviderCall<unknown>,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
+    const { baseUrl, headers } = this.options;
+    const url = new URL(baseUrl.replace(/\/+$/, '') + path);
+    url.search = new URLSearchParams(query).toString();
+    return request(url, {
+      dispatcher: this.agent,
+      signal,
+      method: method ?? (body ? 'POST' : 'GET'),
+      headers: { accept: 'application/json', ...headers, ...own, ...(body && { 'content-type': body.type }) },
+      body: body?.text,
+    });
+  }
+
+  private brokenExchange(cause: unknown): ProviderError {
+    const fault = { provider: this.options.provider, cause };
+    const isUnreadable =
+      cause instanceof errors.ResponseExceededMaxSizeError || cause instanceof errors.HTTPParserError;
+    return isUnreadable ? new ProviderBadAnswer(fault) : new ProviderUnavailable(fault);
+  }
+
+  private log(
+    { operation }: ProviderCall<unknown>,
+    startedAt: number,
+    outcome: { status?: number; [detail: string]: unknown },
+  ) {
+    const durationMs = Math.round(performance.now() - startedAt);
+    const line = { provider: this.options.provider, operation, durationMs, ...outcome };
+    if (outcome.status === 401 || outcome.status === 403) this.logger.error(line);
+    else if (!outcome.status || outcome.status >= 400) this.logger.warn(line);
+    else this.logger.log(line);
+  }
+}
+
+function statusOf({ statusCode, headers }: Dispatcher.ResponseData): Omit<ProviderAnswer, 'text'> {
+  const retryAfter = headers['retry-after'];
+  return { status: statusCode, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter };
+}

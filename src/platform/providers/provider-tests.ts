@@ -1,0 +1,42 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type {
+  IntegrationName,
+  IntegrationTest,
+  TestStep,
+} from '../../shared/integrations/integrations.contract.js';
+import { Clock } from '../clock.js';
+import { NotFound } from '../errors.js';
+import { ProviderHealth } from './provider-health.js';
+import { wordsOfFault } from './words-of-fault.js';
+
+/** Runs the tests that adapters brought along, and keeps the last result of each. */
+@Injectable()
+export class ProviderTests {
+  private readonly logger = new Logger('ProviderTests');
+
+  constructor(
+    private readonly health: ProviderHealth,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(name: IntegrationName): Promise<IntegrationTest> {
+    const { test, testFailed = 'The test failed.' } = this.health.find(name) ?? {};
+    if (!test) throw new NotFound('There is nothing to test.');
+    const steps = await stepsOf(test);
+    const success = steps.every(({ ok }) => ok);
+    const message = success ? 'Connection successful.' : testFailed;
+    const result = { success, message, steps, at: this.clock.now().toISOString() };
+    if (!success) this.logger.error({ provider: name, steps });
+    await this.health.keepTest(name, result);
+    return result;
+  }
+}
+
+async function stepsOf(test: () => Promise<string | TestStep[]>): Promise<TestStep[]> {
+  const startedAt = performance.now();
+  const found = await test().catch((error: unknown) => error);
+  if (Array.isArray(found)) return found;
+  const ok = typeof found === 'string';
+  const detail = ok ? found : wordsOfFault(found);
+  return [{ name: 'call', ok, ms: Math.round(performance.now() - startedAt), detail }];
+}

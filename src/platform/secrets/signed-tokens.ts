@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import { CONFIG, type Config } from '../config.js';
+import { deriveKey } from './derived-key.js';
+import { equalInConstantTime } from './equal-in-constant-time.js';
+
+interface Envelope {
+  payload: unknown;
+  /** Milliseconds since 1970. */
+  expires: number;
+}
+
+/**
+ * Small signed notes that come back from outside: anybody may read them, nobody can change them, and one made for
+ * one purpose is worth nothing for another. Every process with the same secret accepts them.
+ */
+@Injectable()
+export class SignedTokens {
+  private readonly secrets: string[];
+  private readonly keys = new Map<string, Buffer[]>();
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(CONFIG) { JWT_SECRET, JWT_SECRET_PREVIOUS }: Config,
+  ) {
+    this.secrets = [JWT_SECRET, JWT_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
+  }
+
+  /** A token that `read` accepts for this many seconds. */
+  sign(purpose: string, payload: unknown, seconds: number): string {
+    const expires = this.clock.now().getTime() + seconds * 1000;
+    const text = Buffer.from(JSON.stringify({ payload, expires } satisfies Envelope)).toString('base64url');
+    return `${text}.${seal(text, this.keysFor(purpose)[0]!).toString('base64url')}`;
+  }
+
+  /** The payload that was signed; null for a token that is not ours, of another purpose, or expired. */
+  read<Payload>(purpose: string, token: string): Payload | null {
+    const envelope = this.open(purpose, token);
+    return envelope && this.isGood(envelope) ? (envelope.payload as Payload) : null;
+  }
+
+  /** Whether the token is ours and was good once. */
+  hasExpired(purpose: string, token: string): boolean {
+    const envelope = this.open(purpose, token);
+    return envelope !== null && !this.isGood(envelope);
+  }
+
+  private open(purpose: string, token: string): Envelope | null {
+    const [text = '', mac = '', ...rest] = token.split('.');
+    if (rest.length > 0) return null;
+    const given = Buffer.from(mac, 'base64url');
+    if (!this.keysFor(purpose).some((key) => equalInConstantTime(given, seal(text, key)))) return null;
+    return JSON.parse(Buffer.from(text, 'base64url').toString()) as Envelope;
+  }
+
+  private isGood({ expires }: Envelope): boolean {
+    return expires > this.clock.now().getTime();
+  }
+
+  /** The key of the secret in use, then that of the one before: derived, so that no token is signed with either itself. */
+  private keysFor(purpose: string): Buffer[] {
+    const keys =
+      this.keys.get(purpose) ?? this.secrets.map((secret) => deriveKey(secret, `token: ${purpose}`));
+    this.keys.set(purpose, keys);
+    return keys;
+  }
+}
+
+function seal(text: string, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

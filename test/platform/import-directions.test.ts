@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from '@jest/globals';
+
+/** Each may import those before it. A part of a module that stands higher than the module has a line of its own. */
+const ORDER = [
+  'shared',
+  'platform',
+  'migrations',
+  'content',
+  'leads',
+  'messages',
+  'users',
+  'tasks',
+  'leads/forms',
+  'notes',
+  'business-system',
+  'campaigns',
+  'payments',
+  'timeline',
+  'analysis',
+  'documents',
+  'analytics',
+  'dashboard',
+  'blog',
+  'integrations',
+  'seeds',
+  'web',
+];
+
+/** Above all modules: what starts the application, and the commands that start parts of it. */
+const START = '(start)';
+const ALL = [...ORDER, START, 'commands'];
+
+const UPWARD: Record<string, string> = {
+  'messages/inbound/take-inbound-text.ts -> tasks':
+    'whoever answers a text becomes a task, in one transaction',
+  'messages/message.entity.ts -> users': 'a row names the member of staff who wrote it',
+  'messages/send-email.ts -> users': 'the mail is signed with the name of who writes it',
+  'timeline/setup-progress.queries.ts -> documents':
+    'the gateway alone knows whether a signature was a trial',
+};
+
+type Import = { from: string; file: string; to: string; imported: string };
+
+let imports: Import[];
+
+beforeAll(async () => {
+  imports = (await Promise.all((await sources()).map(importsOf))).flat();
+});
+
+async function sources(): Promise<string[]> {
+  const files = await readdir('src', { recursive: true });
+  return files.filter((file) => /\.tsx?$/.test(file));
+}
+
+async function importsOf(file: string): Promise<Import[]> {
+  const text = await readFile(join('src', file), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].flatMap(([, path = '']) => {
+    const imported = join(file, '..', path);
+    return imported.startsWith('..')
+      ? []
+      : [{ file, from: moduleOf(file), imported, to: moduleOf(imported) }];
+  });
+}
+
+/** The longest line of the list it stands under. */
+function moduleOf(path: string): string {
+  const holders = ALL.filter((module) => path.startsWith(`${module}/`));
+  const [module] = holders.sort((one, other) => other.length - one.length);
+  return module ?? (path.includes('/') ? path : START);
+}
+
+/** A module chooses its adapter where it is wired; the adapter knows the seam, and so stands above it. */
+function isWiring({ file, imported }: Import): boolean {
+  return file.endsWith('.module.ts') && /^integrations\/.*\.module\.js$/.test(imported);
+}
+
+function isUpward({ from, to }: Import): boolean {
+  return ALL.indexOf(to) > ALL.indexOf(from);
+}
+
+test('every folder of the server has its place in the order', async () => {
+  const entries = await readdir('src', { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+
+  expect(folders.filter((folder) => !ALL.includes(folder))).toEqual([]);
+  expect(imports.length).toBeGreaterThan(2000);
+});
+
+test('a module imports only what stands before it', () => {
+  const upward = imports.filter((found) => isUpward(found) && !isWiring(found));
+
+  expect([...new Set(upward.map(({ file, to }) => `${file} -> ${to}`))].sort()).toEqual(
+    Object.keys(UPWARD).sort(),
+  );
+});
