@@ -21,6 +21,7 @@ import { MessagesQueries } from './messages.queries.js';
 import { MessagesService } from './messages.service.js';
 import { NoteDelivery } from './note-delivery.js';
 import { Outbox } from './outbox.js';
+import { SendAgain } from './send-again.js';
 import { SendEmailService } from './send-email.js';
 import { SendTextService } from './send-text.js';
 import { SendingController } from './sending.controller.js';
@@ -59,6 +60,7 @@ import { Trials } from './trials.js';
     MessagesService,
     NoteDelivery,
     Outbox,
+    SendAgain,
     SendEmailService,
     SendTextService,
     Sending,
@@ -77,6 +79,7 @@ import { Trials } from './trials.js';
     Layouts,
     NoteDelivery,
     Outbox,
+    SendAgain,
     Sending,
     Suppressions,
     TakeInboundText,

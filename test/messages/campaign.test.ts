@@ -60,6 +60,17 @@ test('one recipient gets one campaign mail a day, however many fall due together
   }
 });
 
+test('what a carrier gave up reached nobody and does not hold up the next', async () => {
+  const recipient = `${randomUUID()}@example.com`;
+  const leadId = await enrol(1, { recipient });
+  const first = await until(() => app.em.findOne(Message, { leadId, state: 'sent' }));
+  await app.em.nativeUpdate(Message, first.id, { delivery: 'undelivered' });
+
+  const next = await enrol(1, { recipient });
+
+  await until(() => app.em.findOne(Message, { leadId: next, state: 'sent' }));
+});
+
 // security.md 8
 test('what went to a recipient is counted by one process at a time: another waits for it', async () => {
   const held = new pg.Client({ connectionString: app.config.DATABASE_URL });

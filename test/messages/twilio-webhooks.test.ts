@@ -473,6 +473,67 @@ test.each([
   },
 );
 
+const repeatsOf = ({ recipient, id }: Message) =>
+  app.em.find(Message, { recipient, id: { $ne: id } }, { orderBy: { createdAt: 'asc' } });
+/** What waits goes now; answers how Twilio calls it. */
+async function sentNow({ id }: Message): Promise<string> {
+  await app.em.execute('update messages set due_at = now() where id = ?', [id]);
+  await app.em.execute(`select pg_notify('messages', 'sms')`);
+  const { providerId } = await until(() => app.em.findOne(Message, { id, state: 'sent' }));
+  return providerId!;
+}
+
+// integrations.md 6: retry only 20429, 30001, 30008 and 5xx
+test.each([
+  ['30001', 'Too many messages were waiting to be sent. (30001)'],
+  ['30008', 'The carrier gave no reason. (30008)'],
+])(
+  'a text that was given up with %s goes twice more, each time as a row of its own',
+  async (ErrorCode, reason) => {
+    const fail = (MessageSid: string) => status({ MessageSid, MessageStatus: 'undelivered', ErrorCode });
+    const first = await sentMessage({ template: 'staff-text', data: { message: 'The keys are here.' } });
+
+    await fail(first.providerId!);
+    await fail(first.providerId!);
+    await status({ MessageSid: first.providerId!, MessageStatus: 'failed', ErrorCode });
+    await settled();
+    const [second, ...others] = await repeatsOf(first);
+    await fail(await sentNow(second!));
+    await settled();
+    const [, third] = await repeatsOf(first);
+    await fail(await sentNow(third!));
+    await settled();
+
+    expect(others).toEqual([]);
+    expect(second).toMatchObject({
+      state: 'pending',
+      reason: `It is sent once more. ${reason}`,
+      data: first.data,
+    });
+    expect(second!.dueAt.getTime()).toBeGreaterThan(Date.now() + 4 * 60_000);
+    expect(await repeatsOf(first)).toHaveLength(2);
+    expect(await reread(first)).toMatchObject({ state: 'sent', delivery: 'undelivered', reason });
+    const texts = twilio.messages.filter(({ to }) => to === first.recipient);
+    expect(texts.map(({ body }) => body)).toEqual(
+      Array(2).fill(expect.stringContaining('The keys are here.')),
+    );
+  },
+);
+
+test.each([
+  ['arrived after all', { delivery: 'delivered' }, '30008'],
+  ['is of no more use', { expiresAt: new Date(Date.now() + 60_000) }, '30008'],
+  ['was given up for good', {}, '30003'],
+  ['was withdrawn meanwhile', { state: 'cancelled' }, '30008'],
+] as const)('a text that %s is not repeated', async (_what, values, ErrorCode) => {
+  const message = await sentMessage({ template: 'staff-text', data: { message: 'Hello' }, ...values });
+
+  await status({ MessageSid: message.providerId!, MessageStatus: 'undelivered', ErrorCode });
+  await settled();
+
+  expect(await repeatsOf(message)).toEqual([]);
+});
+
 test.each(['unknown', 'pending'] as const)(
   'a message we believed %s is known to have gone when Twilio tells of it under our own name',
   async (state) => {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NoteDelivery } from '../../messages/note-delivery.js';
 import { PolicyRefusals } from '../../messages/policy-refusals.js';
+import { SendAgain } from '../../messages/send-again.js';
 import { Sending } from '../../messages/sending.js';
 import { Suppressions } from '../../messages/suppressions.js';
 import { CONFIG, type Config } from '../../platform/config.js';
@@ -8,7 +9,7 @@ import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.
 import type { Delivery, EventName, Reaction } from '../../platform/webhooks/webhook-source.js';
 import type { MessageDelivery } from '../../shared/messages/message.contract.js';
 import type { SuppressionReason } from '../../shared/messages/suppression.contract.js';
-import { isRefusedByPolicy, wordsOf } from './twilio.errors.js';
+import { isRefusedByPolicy, mayPass, wordsOf } from './twilio.errors.js';
 import { type Form, fieldOf, MESSAGE_PARAMETER, readForm } from './twilio-form.js';
 import { TwilioSource } from './twilio-source.js';
 
@@ -44,6 +45,7 @@ export class TwilioStatusSource extends TwilioSource {
   constructor(
     private readonly deliveries: NoteDelivery,
     private readonly suppressions: Suppressions,
+    private readonly again: SendAgain,
     sending: Sending,
     @Inject(CONFIG) protected readonly config: Config,
   ) {
@@ -81,6 +83,7 @@ export class TwilioStatusSource extends TwilioSource {
       // The lead was deleted meanwhile: what Twilio says of its number holds all the same.
       if (!message && news.suppress && NUMBER.test(to))
         await this.suppressions.add(em, 'sms', to, news.suppress);
+      if (message && mayPass(code)) await this.again.add(em, message);
       return { leadId: message?.leadId ?? null };
     };
   }

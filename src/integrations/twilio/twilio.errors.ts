@@ -30,6 +30,7 @@ const IN_WORDS: Record<number, string> = {
   21703: 'The messaging service has no number to send from.',
   21704: 'The messaging service has no number to send from.',
   21705: 'The messaging service is not valid.',
+  30001: 'Too many messages were waiting to be sent.',
   30003: 'The phone is off or out of reach.',
   30004: 'The recipient blocks messages.',
   30005: 'The number does not exist.',
@@ -49,6 +50,13 @@ const REFUSED_BY_POLICY = [30007, 30034];
 
 export function isRefusedByPolicy(code: number | null): boolean {
   return code !== null && REFUSED_BY_POLICY.includes(code);
+}
+
+/** What held a text up may be over a little later. */
+const MAY_PASS = [30001, 30008];
+
+export function mayPass(code: number | null): boolean {
+  return code !== null && MAY_PASS.includes(code);
 }
 
 /** The recipient told Twilio to stop; nothing may be sent to this number again. */
