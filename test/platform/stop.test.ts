@@ -1,10 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { Message } from '../../src/messages/message.entity.js';
 import { ormOptions } from '../../src/mikro-orm.config.js';
 import { ProviderHealth } from '../../src/platform/providers/provider-health.js';
 import { ProviderState } from '../../src/platform/providers/provider-state.entity.js';
 import { startApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
+import { startSmtpSink } from '../support/smtp-sink.js';
+import { until } from '../support/until.js';
 
 test('what is written down late is written before the database is closed, and no session stays behind', async () => {
   const database = await createDatabase();
@@ -29,4 +32,23 @@ test('what is written down late is written before the database is closed, and no
   expect(sessions).toEqual([]);
   await orm.close();
   await database.drop();
+});
+
+// security.md 8
+test('a process that ends is not ready from the first moment on, however long what it sends takes', async () => {
+  const sink = await startSmtpSink();
+  const { app, as, em, url, make, close } = await startApp({ SMTP_URL: sink.url });
+  const { email } = await make.lead();
+  sink.behave({ fault: { kind: 'hang', at: 'read' } });
+  const data = { subject: 'Hello', message: 'Good morning' };
+  await as.staff.post('/api/email/send').send({ to: email, template: 'staff-message', data }).expect(202);
+  await until(() => em.fork().count(Message, { recipient: email, state: 'sending' }));
+
+  const closed = close();
+  await until(async () => (await fetch(`${url}/ready`)).status === 503);
+  const isListening = app.getHttpServer().listening;
+  await sink.close();
+  await closed;
+
+  expect(isListening).toBe(true);
 });

@@ -1,11 +1,11 @@
-import { type BeforeApplicationShutdown, Controller, Get } from '@nestjs/common';
+import { Controller, Get, type OnModuleDestroy } from '@nestjs/common';
 import { Public } from '../access/access.decorators.js';
 import { DatabaseUnavailable } from '../database/database-errors.js';
 import { Sql } from '../database/sql.js';
 
 /** For load balancers: `/live` says the process runs, `/ready` that it can take work. */
 @Controller()
-export class HealthController implements BeforeApplicationShutdown {
+export class HealthController implements OnModuleDestroy {
   private draining = false;
 
   constructor(private readonly sql: Sql) {}
@@ -24,7 +24,8 @@ export class HealthController implements BeforeApplicationShutdown {
     return { status: 'ready' };
   }
 
-  beforeApplicationShutdown(): void {
+  /** Before anything waits for its end, so that nobody is sent here meanwhile. */
+  onModuleDestroy(): void {
     this.draining = true;
   }
 }
