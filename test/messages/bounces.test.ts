@@ -213,6 +213,34 @@ test.each([['<html>'], ['[]'], ['{"event":"bounce","email":"a\\u0000b"}'], ['nul
   },
 );
 
+test('an event that cannot be read takes no other along, nor does what explains it', async () => {
+  const [one, other] = [await sent(), await sent()];
+  const told = ({ messageId }: Message) => ({ event: 'bounce', messageId, type: null });
+
+  await tell([
+    { ...told(one), reason: 'x'.repeat(5_000), status: 511 },
+    { messageId: 'without an event' },
+    'garbage',
+    ...Array(1_200).fill({ event: 'open' }),
+    { ...told(other), email: 'a\u0000b' },
+  ]);
+  await settled();
+
+  for (const { recipient } of [one, other]) expect(await reasonFor(app, 'email', recipient)).toBe('bounced');
+  expect((await app.em.findOneOrFail(Message, one.id)).reason).toHaveLength(500);
+});
+
+test('a call of which nothing can be read is shown as failed', async () => {
+  await tell([{ kind: `no-event-${randomUUID()}` }]);
+  await settled();
+
+  const [last] = await app.em.find(WebhookEvent, {}, { orderBy: { receivedAt: 'desc' }, limit: 1 });
+  expect(last).toMatchObject({
+    state: 'failed',
+    reason: expect.stringContaining('nothing that can be read'),
+  });
+});
+
 test('without a secret in the settings nothing is believed', async () => {
   const other = await startApp();
 

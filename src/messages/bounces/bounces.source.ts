@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { ProviderRejected } from '../../platform/providers/provider-errors.js';
 import { equalInConstantTime } from '../../platform/secrets/equal-in-constant-time.js';
 import type { WebhookEvent } from '../../platform/webhooks/webhook-event.entity.js';
 import {
@@ -18,12 +19,14 @@ import { Suppressions } from '../suppressions.js';
 import { deliveryOf, messageIdIn, readMailEvents, suppressionBy } from './read-bounces.js';
 
 const LONGEST_REASON = 500;
+const UNREADABLE = 'It tells of nothing that can be read.';
 
 /** A mail service, or a mail server of our own, telling what became of a mail it had taken. */
 @Injectable()
 export class BouncesSource extends WebhookSource {
   readonly name = 'email-bounces';
   readonly refusal = 403;
+  private readonly logger = new Logger('BouncesSource');
 
   constructor(
     private readonly deliveries: NoteDelivery,
@@ -46,14 +49,17 @@ export class BouncesSource extends WebhookSource {
 
   /** A list has no name of its own, and a repeat the same bytes. */
   nameOf({ body }: Delivery): EventName | null {
-    const events = readMailEvents(body);
-    return events && { key: hash('sha256', body), type: events[0]!.event };
+    const [first] = readMailEvents(body).events;
+    return first ? { key: hash('sha256', body), type: first.event } : null;
   }
 
   async react({ body, receivedAt }: WebhookEvent): Promise<Reaction | null> {
-    const told = readMailEvents(Buffer.from(body)) ?? [];
-    const events = told.filter((event) => deliveryOf(event));
-    const isOfMany = told.length > 1;
+    const { events: readable, told } = readMailEvents(Buffer.from(body));
+    if (readable.length === 0)
+      throw new ProviderRejected({ provider: 'The mail service', providerMessage: UNREADABLE });
+    if (readable.length < told) this.logger.warn({ unreadable: told - readable.length, told });
+    const events = readable.filter((event) => deliveryOf(event));
+    const isOfMany = told > 1;
     if (events.length === 0 && !isOfMany) return null;
     return async (em) => {
       const about: (Message | null)[] = [];

@@ -2,7 +2,7 @@ import {
   type BounceDelivery,
   deliveryIn,
   type MailEvent,
-  mailEventsSchema,
+  mailEventSchema,
 } from '../../shared/messages/bounce.schema.js';
 import type { SuppressionReason } from '../../shared/messages/suppression.contract.js';
 
@@ -10,10 +10,15 @@ import type { SuppressionReason } from '../../shared/messages/suppression.contra
 const PASSING_TYPES = /^(soft|transient|blocked|deferred|undetermined)/i;
 const PASSING_STATUS = /^(4\.|5\.2\.2|5\.7\.)/;
 
-/** The events of a call; null where it is not of the agreed form. */
-export function readMailEvents(body: Buffer): MailEvent[] | null {
+/** The events of a call that can be read, and of how many it told in all. */
+export function readMailEvents(body: Buffer): { events: MailEvent[]; told: number } {
+  const told = [parsed(body)].flat();
+  return { events: told.flatMap((event) => mailEventSchema.safeParse(event).data ?? []), told: told.length };
+}
+
+function parsed(body: Buffer): unknown {
   try {
-    return mailEventsSchema.safeParse(JSON.parse(body.toString())).data ?? null;
+    return JSON.parse(body.toString());
   } catch {
     return null;
   }
@@ -36,6 +41,6 @@ export function suppressionBy(delivery: BounceDelivery): SuppressionReason | nul
   return delivery === 'bounced' || delivery === 'complained' ? delivery : null;
 }
 
-function isPassing({ type = '', status }: MailEvent): boolean {
-  return PASSING_TYPES.test(type) || PASSING_STATUS.test(status ?? '');
+function isPassing({ type = '', status = '' }: MailEvent): boolean {
+  return PASSING_TYPES.test(type) || PASSING_STATUS.test(status);
 }

@@ -15,30 +15,27 @@ const BOUNCE_EVENTS = {
 export type BounceEvent = keyof typeof BOUNCE_EVENTS;
 export type BounceDelivery = (typeof BOUNCE_EVENTS)[BounceEvent];
 
-const line = z.string().max(1_000);
+/** What explains an event costs nobody the event itself, whatever a service writes there. */
+const explanation = z.string().optional().catch(undefined);
+const name = (most: number) => textSchema(most).optional().catch(undefined);
 
-/** Every other name and field is a matter of the service's own. */
-const eventSchema = z.object({
+/**
+ * One event of `POST /api/email/bounces`, which takes one or a list of them. Every other name and field is a matter of the
+ * service's own.
+ */
+export const mailEventSchema = z.object({
   event: textSchema(100).transform((event) => event.toLowerCase()),
   /** Message-ID of the mail, with or without angle brackets. */
-  messageId: textSchema(1_000).optional(),
-  'smtp-id': textSchema(1_000).optional(),
-  email: textSchema(320).optional(),
+  messageId: name(1_000),
+  'smtp-id': name(1_000),
+  email: name(320),
   /** `soft` and `blocked` say that the address itself is good. */
-  type: line.optional(),
+  type: explanation,
   /** The enhanced status code, such as 5.1.1. */
-  status: line.nullish(),
-  reason: line.nullish(),
+  status: explanation,
+  reason: explanation,
 });
-export type MailEvent = z.infer<typeof eventSchema>;
-
-const MOST_EVENTS = 1_000;
-
-/** `POST /api/email/bounces`: one event, or a list of them. */
-export const mailEventsSchema = z.union([
-  z.array(eventSchema).min(1).max(MOST_EVENTS),
-  eventSchema.transform((event) => [event]),
-]);
+export type MailEvent = z.infer<typeof mailEventSchema>;
 
 /** Null for an event that ends nothing, such as an opened mail. */
 export function deliveryIn({ event }: MailEvent): BounceDelivery | null {
