@@ -47,7 +47,8 @@ export class ClaimInDoubt extends Error {
  * Only the claim that is still under way is finished: a process that was away too long says nothing any more. News of the
  * provider may be faster than the end of the send, and knows more: what it tells of has gone, whatever the sender saw.
  */
-const HAS_GONE = `(x.state = 'sent' or m.provider_id is not null or m.delivery is not null)`;
+const IS_TOLD_OF = '(m.provider_id is not null or m.delivery is not null)';
+const HAS_GONE = `(x.state = 'sent' or ${IS_TOLD_OF})`;
 const finishWith = (results: string) => `
   update messages m set
     state = case when ${HAS_GONE} then 'sent' else x.state end, answered = x.answered, lease_until = null,
@@ -88,20 +89,26 @@ const WAS_COMMITTED = `
   case when x.transaction::xid8 < pg_snapshot_xmax(pg_current_snapshot())
     then pg_xact_status(x.transaction::xid8) = 'committed' end`;
 
+/** What the provider tells of has gone, whoever sent it. */
+const AS_TOLD = `
+  lease_until = null, sent_at = case when ${IS_TOLD_OF} then coalesce(m.delivery_at, now()) else m.sent_at end,
+  secrets = case when ${IS_TOLD_OF} then null else m.secrets end`;
+
 /**
  * Also where it was given up meanwhile: nobody else has tried since, and this process knows that it did not go. The
  * attempt of a claim that was not committed is given out again, to whoever may be sending the message now.
  */
 const RELEASE = `
-  update messages m set state = 'pending', lease_until = null, reason = x.reason
+  update messages m set state = case when ${IS_TOLD_OF} then 'sent' else 'pending' end,
+    reason = case when ${IS_TOLD_OF} then m.reason else x.reason end, ${AS_TOLD}
   from jsonb_to_recordset($1::jsonb) as x(id uuid, attempt int, transaction text, reason text)
   where m.id = x.id and m.attempt = x.attempt and m.state in ('sending', 'unknown') and ${WAS_COMMITTED}`;
 
 /** A message of a channel without a provider went nowhere, and simply waits to be kept once more. */
 const ABANDON = `
-  update messages set lease_until = null,
-    state = case when channel = any($2) then 'pending' else 'unknown' end,
-    reason = case when channel = any($2) then null else $1 end
+  update messages m set
+    state = case when ${IS_TOLD_OF} then 'sent' when channel = any($2) then 'pending' else 'unknown' end,
+    reason = case when ${IS_TOLD_OF} then reason when channel = any($2) then null else $1 end, ${AS_TOLD}
   where id in (
     select id from messages where state = 'sending' and lease_until < now() for update skip locked)`;
 

@@ -237,6 +237,29 @@ test('what a killed process without a provider had under way went nowhere, and i
   expect([state, carrier]).toEqual(['sent', 'kept']);
 });
 
+/** As a provider tells of a message whose sender has not said how it ended. */
+const toldOf = { providerId: 'SM-told', carrier: 'twilio', delivery: 'delivered' } as const;
+
+test('what a killed process had under way has gone where the provider has told of it', async () => {
+  const reason = 'The carrier filtered the message. (30007)';
+  const message = await claimed({ ...toldOf, reason, leaseUntil: new Date(Date.now() - 1_000) });
+
+  await app.app.get(Ledger).abandonLapsed();
+
+  expect(await reread(message)).toMatchObject({ ...toldOf, state: 'sent', reason, leaseUntil: null });
+  expect((await reread(message)).sentAt).toEqual(expect.any(Date));
+});
+
+test('a claim that is given back has gone where the provider has told of an earlier try', async () => {
+  const message = await claimed();
+  const transaction = await app.em.fork().transactional((em) => claimIn(em, message));
+  await app.em.nativeUpdate(Message, message.id, toldOf);
+
+  await release([unsent(message, transaction, null)]);
+
+  expect(await reread(message)).toMatchObject({ ...toldOf, state: 'sent', leaseUntil: null });
+});
+
 // security.md 3: a reset link still works
 test("an address of staff that mail came back from is tried again after a day; a lead's is not", async () => {
   const { id: userId } = await app.make.user();
