@@ -45,6 +45,7 @@ const LOCK_RECIPIENTS = `
 const CAMPAIGN_FACTS = `
   select m.id, l.zip_code as "zipCode",
     coalesce(e.status = 'stopped', false) as "isStopped", coalesce(not c.is_active, false) as "isTemplateOff",
+    coalesce(e.withheld @> '[{"reason": "optedOut"}]', false) as "isTopicLeft",
     coalesce(e.workflow = 'confirmation', false) as "isReminder",
     case when e.settings -> 'mailFromHour' is not null then jsonb_build_object(
       'from', e.settings -> 'mailFromHour', 'until', e.settings -> 'mailUntilHour') end as "mailHours",

@@ -1,4 +1,4 @@
-import { TEMPLATE_OFF } from '../shared/campaigns/campaign.contract.js';
+import { TEMPLATE_OFF, WITHHELD_TEXT } from '../shared/campaigns/campaign.contract.js';
 import { sayHour } from '../shared/campaigns/campaign-settings.js';
 import { HOUR_MS } from '../shared/durations.js';
 import { BUSINESS_TIME_ZONE } from '../shared/format.js';
@@ -22,6 +22,8 @@ export interface GateFacts {
   isStopped?: boolean;
   /** Nothing is written from its template for now. */
   isTemplateOff?: boolean;
+  /** The owner left what its campaign is about. */
+  isTopicLeft?: boolean;
   /** A reminder of a walkthrough the owner asked for: it is no advertising, and the frequency limits spare it. */
   isReminder?: boolean;
   suppression: SuppressionReason | null;
@@ -61,8 +63,9 @@ type Rule = (facts: GateFacts, now: Date) => Refusal | null;
 const RULES: Record<MessageCheck, Rule> = {
   expiry: ({ isOver }) =>
     isOver ? { decision: 'expire', reason: 'Its time had passed before it could be sent.' } : null,
-  campaign({ isStopped, isTemplateOff }) {
+  campaign({ isStopped, isTopicLeft, isTemplateOff }) {
     if (isStopped) return { decision: 'cancel', reason: 'The campaign has ended.' };
+    if (isTopicLeft) return { decision: 'cancel', reason: WITHHELD_TEXT.optedOut };
     return isTemplateOff ? { decision: 'cancel', reason: TEMPLATE_OFF } : null;
   },
   suppression({ suppression, stream }) {

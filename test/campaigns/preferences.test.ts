@@ -187,6 +187,20 @@ test('a topic that is not wanted is withheld, the rest goes on; it comes back wi
   expect(await app.em.count(Message, { leadId: lead.id, state: 'pending' })).toBe(14);
 });
 
+// security.md 7.7
+test('what was on its way when its topic was left and came back is not tried again', async () => {
+  const { lead, id, path } = await enrolled();
+  const [flying] = await messagesOf(app, lead.id);
+  await app.em.nativeUpdate(Message, { id: flying!.id }, { state: 'sending' });
+  await post(path, { email: '1', confirmation: '1', onboarding: '1' });
+
+  await app.em.nativeUpdate(Message, { id: flying!.id }, { state: 'pending', attempt: 1, dueAt: new Date() });
+
+  const judged = await until(() => app.em.findOne(Message, { id: flying!.id, state: 'cancelled' }));
+  expect(judged.reason).toBe(WITHHELD_TEXT.optedOut);
+  expect((await app.em.findOneOrFail(CampaignEnrollment, id)).status).toBe('active');
+});
+
 test('a topic is left by the person: for their other home, and when they come back after their lead was deleted', async () => {
   const { lead, path } = await enrolled();
   const second = await consentingLead(app, { email: lead.email });
