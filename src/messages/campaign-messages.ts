@@ -5,6 +5,7 @@ import { executeBound } from '../platform/database/bound.js';
 import { NO_LONGER_PLANNED, TEMPLATE_OFF } from '../shared/campaigns/campaign.contract.js';
 import type { MessageChannel } from '../shared/messages/message.contract.js';
 import type { Values } from './fill.js';
+import { AGAIN } from './send-again.js';
 import { CAMPAIGN_PREFIX } from './templates/known-templates.js';
 
 /** A message of a sequence as its plan wants it. */
@@ -61,7 +62,8 @@ const SETTLE = `
   dropped as (
     update messages set state = 'cancelled', reason = $3, settled_at = now()
     where enrollment_id in (select enrollment from enrolled) and state = 'pending'
-      and key not in (select key from planned))
+      and key not in (select key from planned)
+      and (replace(key, '${AGAIN}', ''), recipient) not in (select key, recipient from planned))
   select pg_notify('messages', channel) from written where due_at <= now()`;
 
 const END = `

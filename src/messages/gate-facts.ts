@@ -16,13 +16,15 @@ export function consentOf(lead: string, channel: string, recipient: string): str
 
 /**
  * When campaign messages went to a recipient, as far back as a limit reaches. What is under way or in doubt may have
- * arrived, and counts like what did; what a carrier gave up did not. `trials` is `Trials.channels()`.
+ * arrived, and counts like what did; a text that was given up did not, a mail may
+ * still. `trials` is `Trials.channels()`.
  */
 export function recentTo(channel: string, recipient: string, now: string, trials: string): string {
   return `array(
     select coalesce(r.sent_at, r.due_at) from messages r
     where r.recipient = ${recipient} and r.channel = ${channel} and r.stream = 'campaign'
-      and r.state in ('sending', 'unknown', 'sent') and r.delivery is distinct from 'undelivered'
+      and r.state in ('sending', 'unknown', 'sent')
+      and (r.channel = 'email' or r.delivery is distinct from 'undelivered')
       and coalesce(r.sent_at, r.due_at) > ${now} - interval '${LONGEST_WINDOW_HOURS} hours'
       and ${COUNTS_AS_SENT('r', trials)}
     order by 1)`;

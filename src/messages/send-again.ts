@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Message } from './message.entity.js';
 
 /** What the key of a message has more than that of the one it repeats. */
-const AGAIN = ':again';
+export const AGAIN = ':again';
 const MOST_TIMES = 2;
 /** Time for what held it up at the carrier to pass. */
 const PAUSE = `interval '5 minutes'`;

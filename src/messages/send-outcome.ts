@@ -27,7 +27,7 @@ export interface Later {
   isPolicy?: true;
   /** The provider took note and asks for patience, which ends with the message's own time. */
   isToWait?: true;
-  /** Tries to give it where fewer than usual make sense. */
+  /** Tries to give it where fewer than usual make sense, since its recipient alone is the reason. */
   atMost?: number;
 }
 
@@ -40,7 +40,11 @@ export function wasThere(outcome: SendOutcome): boolean {
 export function faultIn(outcome: SendOutcome): ProviderError | null {
   if (outcome.kind === 'accepted') return null;
   const fault = { provider: 'The provider', providerMessage: withoutAddresses(outcome.reason) };
-  return outcome.kind === 'refused' ? new ProviderRejected(fault) : new ProviderUnavailable(fault);
+  return isAboutRecipient(outcome) ? new ProviderRejected(fault) : new ProviderUnavailable(fault);
+}
+
+function isAboutRecipient(outcome: SendOutcome): boolean {
+  return outcome.kind === 'refused' || (outcome.kind === 'later' && outcome.atMost !== undefined);
 }
 
 export function withoutAddresses(words: string): string {

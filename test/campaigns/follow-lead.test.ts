@@ -247,6 +247,37 @@ test('a message that waits for a rule keeps waiting when the lead is edited', as
   expect((await app.em.findOneOrFail(Message, first!.id)).dueAt).toEqual(tomorrow);
 });
 
+test('a text that is sent once more goes on where the plan still wants its number', async () => {
+  const lead = await consentingLead(app);
+  const id = await start(app, lead.id);
+  const [first] = await messagesOf(app, lead.id);
+  const again = async (recipient: string) => {
+    const { key, channel, stream, template, templateVersion, expiresAt, data } = first!;
+    const em = app.em;
+    const values = { channel, stream, template, templateVersion, expiresAt, data, recipient };
+    const dueAt = addHours(new Date(), 1);
+    const repeat = em.create(Message, {
+      ...values,
+      key: `${key}:again`,
+      enrollmentId: id,
+      leadId: lead.id,
+      dueAt,
+    });
+    await em.persist(repeat).flush();
+    return repeat.id;
+  };
+  const stateOf = async (repeat: string) => (await app.em.findOneOrFail(Message, repeat)).state;
+
+  const kept = await again(first!.recipient);
+  await edit(lead.id, { name: 'Another Name' });
+  expect(await stateOf(kept)).toBe('pending');
+  await app.em.nativeDelete(Message, kept);
+
+  const gone = await again('somebody.else@example.com');
+  await edit(lead.id, { name: 'A Third Name' });
+  expect(await stateOf(gone)).toBe('cancelled');
+});
+
 test.each([
   ['Yes', 'replied', ANSWER_TASK.other],
   ['Yes please call me', 'replied', ANSWER_TASK.other],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { Consent } from '../../src/leads/consent.entity.js';
+import { recentTo } from '../../src/messages/gate-facts.js';
 import { Message } from '../../src/messages/message.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
@@ -60,15 +61,25 @@ test('one recipient gets one campaign mail a day, however many fall due together
   }
 });
 
-test('what a carrier gave up reached nobody and does not hold up the next', async () => {
-  const recipient = `${randomUUID()}@example.com`;
-  const leadId = await enrol(1, { recipient });
-  const first = await until(() => app.em.findOne(Message, { leadId, state: 'sent' }));
-  await app.em.nativeUpdate(Message, first.id, { delivery: 'undelivered' });
+// Decision 0023
+test.each([
+  ['a text that was given up reached nobody', 'sms', 'undelivered', 0],
+  ['a mail that came back for a while may still arrive', 'email', 'undelivered', 1],
+  ['a text that arrived', 'sms', 'delivered', 1],
+] as const)('the cap counts who was reached: %s', async (_what, channel, delivery, count) => {
+  const leadId = await enrol(1);
+  const { id } = await app.em.findOneOrFail(Message, { leadId });
+  const recipient = randomUUID();
+  await until(() => app.em.findOne(Message, { id, state: 'sent' }));
+  await app.em.nativeUpdate(Message, id, { channel, recipient, delivery, state: 'sent', sentAt: new Date() });
 
-  const next = await enrol(1, { recipient });
+  const [facts] = await app.em.execute<{ recent: Date[] }[]>(
+    `select ${recentTo('m.channel', 'm.recipient', 'now()', `array['email', 'sms']`)} as recent
+     from messages m where id = ?`,
+    [id],
+  );
 
-  await until(() => app.em.findOne(Message, { leadId: next, state: 'sent' }));
+  expect(facts!.recent).toHaveLength(count);
 });
 
 // security.md 8

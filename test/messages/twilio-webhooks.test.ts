@@ -520,6 +520,23 @@ test.each([
   },
 );
 
+test('a text that is given up before its sender has said how it went is repeated all the same', async () => {
+  const message = await sentMessage({
+    state: 'sending',
+    template: 'staff-text',
+    data: { message: 'Hello' },
+    leaseUntil: new Date(Date.now() + 45_000),
+  });
+
+  await status({ MessageSid: message.providerId!, MessageStatus: 'undelivered', ErrorCode: '30001' });
+  const eventKey = `${message.providerId}:undelivered`;
+  await until(async () => (await app.em.findOne(WebhookEvent, { eventKey }))?.attempts);
+  await app.em.nativeUpdate(Message, message.id, { state: 'sent', leaseUntil: null });
+  await settled();
+
+  expect(await repeatsOf(message)).toMatchObject([{ state: 'pending' }]);
+});
+
 test.each([
   ['arrived after all', { delivery: 'delivered' }, '30008'],
   ['is of no more use', { expiresAt: new Date(Date.now() + 60_000) }, '30008'],

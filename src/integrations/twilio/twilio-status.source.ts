@@ -1,4 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Message } from '../../messages/message.entity.js';
 import { NoteDelivery } from '../../messages/note-delivery.js';
 import { PolicyRefusals } from '../../messages/policy-refusals.js';
 import { SendAgain } from '../../messages/send-again.js';
@@ -83,9 +85,15 @@ export class TwilioStatusSource extends TwilioSource {
       // The lead was deleted meanwhile: what Twilio says of its number holds all the same.
       if (!message && news.suppress && NUMBER.test(to))
         await this.suppressions.add(em, 'sms', to, news.suppress);
-      if (message && mayPass(code)) await this.again.add(em, message);
+      if (message && mayPass(code)) await this.repeat(em, message, attempts);
       return { leadId: message?.leadId ?? null };
     };
+  }
+
+  private async repeat(em: EntityManager, message: Message, attempts: number): Promise<void> {
+    if (message.state === 'sending' && attempts < TRIES_FOR_UNKNOWN)
+      throw new Error('It is not settled yet that the message was sent.');
+    await this.again.add(em, message);
   }
 }
 
