@@ -48,7 +48,8 @@ test.each<[SmtpScript, object]>([
   [{ mail: '452 4.3.1 No space left' }, AWAY],
   [{ rcpt: '421 4.3.2 Shutting down' }, AWAY],
   // About the message.
-  [{ mail: '552 5.3.4 Too large' }, { kind: 'later', wasReached: true, atMost: 3 }],
+  [{ mail: '552 5.3.4 Too large' }, { kind: 'refused' }],
+  [{ rcpt: '552 Mailbox full' }, { kind: 'later', wasReached: true, atMost: 3 }],
   [{ rcpt: '451 4.3.0 Temporary lookup failure' }, AWAY],
   [{ text: '452 4.3.1 No space left' }, AWAY],
   [{ rcpt: '451 4.7.1 Greylisted' }, { kind: 'later', wasReached: true, isToWait: true }],
@@ -56,6 +57,7 @@ test.each<[SmtpScript, object]>([
   [{ rcpt: '552 5.2.2 Mailbox full' }, { kind: 'later', wasReached: true, atMost: 3, retryAfter: 1_200 }],
   [{ text: '554 5.6.0 A part cannot be read' }, { kind: 'refused' }],
   // About us, and so the same for the next recipient.
+  [{ text: '552 5.7.0 Blocked content' }, { kind: 'later', isPolicy: true }],
   [{ text: '554 5.7.1 Looks like spam' }, { kind: 'later', wasReached: false, isPolicy: true }],
   [{ text: '421 4.3.2 Shutting down' }, AWAY],
   // No answer that makes sense, before anything was said of the message.

@@ -15,7 +15,7 @@ export const integrationMessages = {
   breaker: 'Calls',
   circuit: {
     closed: 'Go through',
-    open: 'Held back since %{time}: one every 30 seconds sees whether it is over',
+    open: 'Held back since %{time}: one at a time sees whether it is over',
     'half-open': 'One is under way to see whether it is over',
   },
   test: 'Test',

@@ -52,7 +52,7 @@ function blameOf({ code, responseCode }: SmtpFault): string {
 function answered(fault: SmtpFault, status: number): SendOutcome {
   const words = wordsOf(fault);
   const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fault.response ?? '')?.[0] ?? '';
-  if (enhanced === '5.2.2' || status === TOO_LARGE)
+  if (enhanced === '5.2.2' || (status === TOO_LARGE && !enhanced))
     return {
       kind: 'later',
       wasReached: true,
