@@ -1,10 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
 import { type JobKind, type JobSubject, Jobs } from '../platform/jobs/jobs.js';
 import { LookUpRent } from './look-up-rent.js';
+
+const schema = z.object({ entryId: z.guid() });
 
 export const LOOK_UP_RENT: JobKind<{ entryId: string }> = {
   name: 'look-up-rent',
   title: 'Look up rent',
+  schema,
   subject,
   // The provider's own faults end in the fallback estimate; what is retried here is a database that was away.
   queue: {
@@ -20,6 +24,7 @@ export const LOOK_UP_RENT: JobKind<{ entryId: string }> = {
 const LOOK_UP_RENT_FAILED: JobKind<{ entryId: string }> = {
   name: 'look-up-rent-failed',
   title: 'Give a rent look-up up',
+  schema,
   subject,
   queue: { retryLimit: 10, retryDelay: 30 },
   concurrency: 1,

@@ -4,7 +4,7 @@ import type { Lead } from '../leads/lead.entity.js';
 import { LeadEdits } from '../leads/lead-edits.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { SyncLead } from './sync-lead.js';
-import { SYNC_LEAD, SYNC_LEAD_FAILED } from './sync-lead.kind.js';
+import { SYNC_LEAD } from './sync-lead.kind.js';
 import { SyncedLead } from './synced-lead.entity.js';
 
 /** Brings leads to the business system in the background: those asked for, and again what staff change of them. */
@@ -18,7 +18,6 @@ export class SyncLeadJob implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.edits.on((em, lead) => this.follow(em, lead));
-    await this.jobs.keep(SYNC_LEAD_FAILED);
     await this.jobs.work(SYNC_LEAD, ({ leadId }) => this.syncLead.catchUp(leadId));
     await this.syncLead.requestWished();
   }

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { openConsole } from './console.js';
 
+const PRICE = z.looseObject({ price: z.number().optional() });
 const { app, browser } = setUpBrowserApp();
 
 const openJobs = () => openConsole(app, browser, { role: 'admin', path: '/admin/jobs' });
@@ -12,8 +14,8 @@ test('an admin sees what failed for good and about whom, corrects it or lets it 
   const jobs = app.app.get(Jobs);
   const handled: object[] = [];
   await jobs.work(
-    { name: 'send-prices', queue: { retryLimit: 0 }, concurrency: 1 },
-    async (data: { price?: number }) => {
+    { name: 'send-prices', schema: PRICE, queue: { retryLimit: 0 }, concurrency: 1 },
+    async (data) => {
       if (data.price === undefined) throw new Error('There is no price.');
       handled.push(data);
     },
@@ -42,10 +44,13 @@ test('what one setting broke is tried again with one press', async () => {
   const jobs = app.app.get(Jobs);
   const handled: object[] = [];
   let isBroken = true;
-  await jobs.work({ name: 'sync-prices', queue: { retryLimit: 0 }, concurrency: 1 }, async (data: object) => {
-    if (isBroken) throw new Error('The field is missing.');
-    handled.push(data);
-  });
+  await jobs.work(
+    { name: 'sync-prices', schema: PRICE, queue: { retryLimit: 0 }, concurrency: 1 },
+    async (data) => {
+      if (isBroken) throw new Error('The field is missing.');
+      handled.push(data);
+    },
+  );
   await jobs.boss.insert(
     'sync-prices',
     [1, 2, 3].map((price) => ({ data: { price } })),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { START_CAMPAIGNS } from '../../src/campaigns/start-campaigns.kind.js';
 import { DEAD_LETTERS, type JobKind, Jobs } from '../../src/platform/jobs/jobs.js';
 import { ProviderRateLimited, ProviderRejected } from '../../src/platform/providers/provider-errors.js';
 import { DEAD_LETTERS_SHOWN, type DeadLetterView } from '../../src/shared/jobs/jobs.contract.js';
@@ -9,9 +11,11 @@ import { until } from '../support/until.js';
 /** What failed every attempt, as admins see and decide it; security.md 9: a replay of a dead letter is audited. */
 const SEND_PRICES: JobKind<{ leadId: string; price?: number }> = {
   name: 'send-prices',
+  schema: z.object({ leadId: z.string(), price: z.number().optional() }),
   queue: { retryLimit: 0 },
   concurrency: 1,
 };
+const ABOUT_LEAD = z.object({ leadId: z.string() });
 let app: TestApp;
 let handled: object[] = [];
 
@@ -57,6 +61,7 @@ const auditOf = (id: string) =>
 test('what failed together is not repeated together', async () => {
   const kind: JobKind<object> = {
     name: 'ask-the-moon',
+    schema: z.object({}),
     queue: { retryLimit: 3, retryDelay: 600, retryBackoff: true },
     concurrency: 1,
   };
@@ -146,6 +151,28 @@ test('a replay of the same data that fails once more is a dead letter once more'
   expect(handled).toEqual([data]);
 });
 
+test('what a job cannot be done with is refused before it replaces what was there', async () => {
+  const { id, data } = await deadLetter();
+
+  const { status, body } = await replay(id, { data: { leadIds: [data.leadId], price: 'free' } });
+
+  expect(status).toBe(422);
+  expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['leadId', 'price']);
+  expect((await letters()).find((letter) => letter.id === id)?.data).toEqual(data);
+});
+
+test('what another release wrote and nobody can read any more fails at once, and hides no other', async () => {
+  const { boss } = app.app.get(Jobs);
+  const key = randomUUID();
+  await boss.insert(START_CAMPAIGNS.name, [{ data: { leadIds: null, key } }]);
+
+  const letter = await until(async () => (await letters()).find(({ data }) => data.key === key));
+
+  expect(letter).toMatchObject({ attempts: 1, title: 'Start campaigns' });
+  expect(letter.subject.label).toBe(`key: ${key}, leadIds: null`);
+  expect(letter.reason).toContain('leadIds');
+});
+
 test('a discarded one is gone, and the audit says who let it go', async () => {
   const { id } = await deadLetter();
 
@@ -199,6 +226,7 @@ test('of very many the newest are listed, and how many there are', async () => {
 test('a provider that asks for a pause is given it before the next attempt', async () => {
   const kind: JobKind<{ n: number }> = {
     name: 'ask-politely',
+    schema: z.object({ n: z.number() }),
     queue: { retryLimit: 3, retryDelay: 1 },
     concurrency: 1,
   };
@@ -235,11 +263,17 @@ async function dieWith(kind: JobKind<{ leadId: string }>): Promise<string> {
 
 test('work of a process that died waits for no repeat, however often it had failed before; what failed itself does', async () => {
   const jobs = app.app.get(Jobs);
-  const kind: JobKind<{ leadId: string }> = { name: 'held-work', queue: { retryLimit: 12 }, concurrency: 1 };
+  const kind: JobKind<{ leadId: string }> = {
+    name: 'held-work',
+    schema: ABOUT_LEAD,
+    queue: { retryLimit: 12 },
+    concurrency: 1,
+  };
   const done: string[] = [];
   await jobs.work(kind, async ({ leadId }) => void done.push(leadId));
   const failing: JobKind<{ leadId: string }> = {
     name: 'failing-work',
+    schema: ABOUT_LEAD,
     queue: { retryLimit: 3, retryDelay: 600 },
     concurrency: 1,
   };
@@ -264,6 +298,7 @@ test('work of a process that died waits for no repeat, however often it had fail
 test('what a provider refused is refused again: a person has to look, at once', async () => {
   const kind: JobKind<{ leadId: string }> = {
     name: 'refused-work',
+    schema: ABOUT_LEAD,
     queue: { retryLimit: 12 },
     concurrency: 1,
   };

@@ -4,7 +4,7 @@ import { type FindJobsOptions, fromKysely } from 'pg-boss';
 import { DEAD_LETTERS_SHOWN, type DeadLettersView, type ReplayJob } from '../../shared/jobs/jobs.contract.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { Sql } from '../database/sql.js';
-import { DeadLetterNotFound } from './jobs.errors.js';
+import { DeadLetterNotFound, JobDataRefused } from './jobs.errors.js';
 import { Jobs } from './jobs.js';
 import { type DeadLetter, type LeadNames, toDeadLetterView } from './jobs.view.js';
 
@@ -46,7 +46,11 @@ export class DeadLetters {
     await this.em.transactional(async (em) => {
       const db = fromKysely(em.getKysely());
       const { name, sourceName } = await this.demand(em, id);
-      if (data) await this.jobs.boss.update(name, data, { id, db });
+      if (data) {
+        const wrong = this.jobs.known.get(sourceName ?? '')?.schema.safeParse(data).error;
+        if (wrong) throw new JobDataRefused(wrong);
+        await this.jobs.boss.update(name, data, { id, db });
+      }
       const moved = await this.jobs.boss.redrive(name, { ids: [id], db });
       if (moved === 0) throw new DeadLetterNotFound();
       const after = { queue: sourceName, isEdited: Boolean(data) };

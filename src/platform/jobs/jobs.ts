@@ -12,6 +12,7 @@ import {
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { type Db, fromKysely, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
+import { ZodError, z } from 'zod';
 import { DAY_SECONDS } from '../../shared/durations.js';
 import { CONFIG, type Config } from '../config.js';
 import type { Statements } from '../database/sql.js';
@@ -68,6 +69,8 @@ export interface JobKind<Data extends object> {
   name: string;
   /** What it does, as admins read it; without it, its name in words. */
   title?: string;
+  /** What a job of it is given: an admin may have corrected it by hand, and another release may have written it. */
+  schema: z.ZodType<Data>;
   /** What a job of it is about; without it, the lead its data names. */
   subject?(data: Data): JobSubject;
   queue: Omit<Queue, 'name' | 'policy' | 'partition'>;
@@ -80,8 +83,6 @@ export interface JobKind<Data extends object> {
   isAnnounced?: false;
   /** Batches for jobs that come in streams; absent: two at a time. */
   batches?: JobBatches;
-  /** Never set; ties the name to its data. */
-  readonly data?: Data;
 }
 
 /** Background work over the application's own database; enqueued in the transaction of the change that needs it. */
@@ -121,11 +122,6 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   get deadLetterQueues(): string[] {
     const named = [...this.kinds.values()].map(({ queue }) => queue.deadLetter ?? DEAD_LETTERS);
     return [...new Set([DEAD_LETTERS, ...named])].filter((name) => !this.kinds.has(name));
-  }
-
-  /** Makes a queue that no process works: dead letters that wait for a person. */
-  async keep(kind: JobKind<object>): Promise<void> {
-    await this.boss.createQueue(kind.name, kind.queue);
   }
 
   /** Registers the handler of a kind; call it before the application listens. Failures are retried by the queue. */
@@ -169,12 +165,12 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
   }
 
   private async attempt<Data extends object>(
-    { name }: JobKind<Data>,
+    { name, schema }: JobKind<Data>,
     { id, data }: Job<Data>,
     handle: (data: Data) => Promise<void>,
   ): Promise<JobResult> {
     try {
-      await handle(data);
+      await handle(schema.parse(data));
       return { id, status: 'completed' };
     } catch (error) {
       return this.fail(name, id, error);
@@ -183,9 +179,10 @@ export class Jobs implements OnModuleInit, OnModuleDestroy, BeforeApplicationShu
 
   /** A provider that asks for a pause is not asked again before it is over, however soon the queue would repeat. */
   private async fail(name: string, id: string, error: unknown): Promise<JobResult> {
-    const output = { message: String(error) };
+    const output = { message: error instanceof ZodError ? z.prettifyError(error) : String(error) };
     // The same will be refused again.
-    if (error instanceof ProviderRejected) return { id, status: 'deadletter', output };
+    if (error instanceof ProviderRejected || error instanceof ZodError)
+      return { id, status: 'deadletter', output };
     const { retryAfter } = Object(error) as { retryAfter?: unknown };
     if (typeof retryAfter === 'number') {
       // The queue plans the repeat when it hears of the failure; what it hears again afterwards changes nothing.

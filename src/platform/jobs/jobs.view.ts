@@ -53,7 +53,8 @@ function titleOf(name: string, kind: Kind): string {
 }
 
 function subjectOf(data: Record<string, unknown>, kind: Kind, leads: LeadNames): JobSubject {
-  if (kind?.subject) return kind.subject(data);
+  const known = kind?.subject && kind.schema.safeParse(data).data;
+  if (kind?.subject && known) return kind.subject(known);
   const { leadId } = data;
   if (typeof leadId !== 'string') return { label: storableText(inWords(data), 100) };
   const name = leads.get(leadId);

@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import type { JobKind } from '../jobs/jobs.js';
 
 const ATTEMPTS = 10;
+const schema = z.object({ eventId: z.guid() });
 
 /** Tries are from two seconds to a quarter of an hour apart: about an hour in all. */
 export const HANDLE_WEBHOOK: JobKind<{ eventId: string }> = {
   name: 'handle-webhook',
   title: 'Handle a call of a provider',
+  schema,
   subject: ({ eventId }) => ({ label: `Event ${eventId}` }),
   queue: {
     retryLimit: ATTEMPTS - 1,
@@ -36,6 +39,7 @@ export const ASK_ABOUT_WEBHOOK: JobKind<{ eventId: string }> = {
 export const HANDLE_WEBHOOK_FAILED: JobKind<{ eventId: string }> = {
   name: 'handle-webhook-failed',
   title: 'Give a call of a provider up',
+  schema,
   subject: ({ eventId }) => ({ label: `Event ${eventId}` }),
   queue: { retryLimit: 10, retryDelay: 30 },
   concurrency: 1,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
 import { Clock } from '../../platform/clock.js';
 import { type JobKind, Jobs } from '../../platform/jobs/jobs.js';
 import { RateLimits } from '../../platform/limits/rate-limits.js';
@@ -8,19 +9,21 @@ import { SignInTries, type SignInVisitor } from '../sign-in-tries.js';
 import { OneTimeCodes } from './one-time-codes.service.js';
 import { PasswordResets } from './password-resets.service.js';
 
-export interface MailRequest {
+const mailRequest = z.object({
   /** A job that runs twice writes one mail. */
-  id: string;
-  what: 'password-reset' | 'one-time-code';
-  email: string;
+  id: z.guid(),
+  what: z.enum(['password-reset', 'one-time-code']),
+  email: z.string().min(1),
   /** The network address it was asked from, for the audit. */
-  address: string;
+  address: z.string(),
   /** Left out by an earlier release. */
-  askedAt?: string;
-}
+  askedAt: z.iso.datetime().optional(),
+});
+export type MailRequest = z.infer<typeof mailRequest>;
 
 const WRITE_MAIL: JobKind<MailRequest> = {
   name: 'account-mail',
+  schema: mailRequest,
   queue: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 45 },
   concurrency: 1,
 };
