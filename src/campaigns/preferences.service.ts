@@ -57,7 +57,7 @@ export class PreferencesService {
   /** Holds from the commit on; what is under way may still arrive. `address` is where on the network it was asked. */
   async change(token: string, changes: ChangePreferences, address: string): Promise<Preferences> {
     await this.em.transactional(async (em) => {
-      const { leadId, lead, name } = await this.open(em, token, LockMode.PESSIMISTIC_WRITE);
+      const { leadId, lead, former, name } = await this.open(em, token, LockMode.PESSIMISTIC_WRITE);
       this.audit.record(
         em,
         'preferences.changed',
@@ -65,8 +65,10 @@ export class PreferencesService {
         { id: leadId, after: { ...changes } },
       );
       if (changes.email === false && name) await this.suppressions.addNamed(em, name, 'unsubscribed');
+      const about = lead ?? former;
+      if (changes.email === false && about)
+        await this.suppressions.add(em, 'email', about.email, 'unsubscribed');
       if (!lead) return;
-      if (changes.email === false) await this.suppressions.add(em, 'email', lead.email, 'unsubscribed');
       if (changes.email === true) await this.takeBack(em, lead, address);
       if (changes.texts === false) await this.endTexts(em, lead);
       if (changes.topics) await this.setTopics(em, lead, changes.topics);
@@ -130,16 +132,21 @@ export class PreferencesService {
     }
   }
 
-  /** A mail outlives its lead: its way out works as long. */
+  /**
+   * A mail outlives its lead: its way out works as long. One that went to a former address of the lead may be anybody's
+   * by now: it ends e-mails, and shows and changes nothing else.
+   */
   private async open(
     em: EntityManager,
     token: string,
     lockMode: LockMode.PESSIMISTIC_WRITE | LockMode.NONE = LockMode.NONE,
-  ): Promise<{ leadId: string; lead: Lead | null; name?: string }> {
+  ): Promise<{ leadId: string; lead: Lead | null; former?: Lead; name?: string }> {
     const signed = this.tokens.read<PreferencesToken>(PREFERENCES, token);
     const lead = signed && (await em.findOne(Lead, signed.leadId, { lockMode }));
     if (!lead && !signed?.email) throw new LinkIsOver('This link is not good any more.');
-    return { leadId: signed!.leadId, lead, name: signed!.email };
+    const { leadId, email: name } = signed!;
+    const isFormer = lead && name && name !== (await this.suppressions.nameOf('email', lead.email));
+    return isFormer ? { leadId, lead: null, former: lead, name } : { leadId, lead, name };
   }
 
   private async viewOfNobody(em: EntityManager, name: string): Promise<Preferences> {

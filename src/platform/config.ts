@@ -25,7 +25,7 @@ export const configSchema = z.object({
   ),
   ADMIN_EMAIL: optional(z.email()).describe('E-mail of the first admin, created when there is none'),
   ADMIN_PASSWORD: optional(z.string().min(12).max(128)).describe(
-    'Password of the first admin, 12 characters or more',
+    'Password of the first admin, 12 characters or more; another is chosen at the first sign-in',
   ),
   JWT_SECRET: optional(z.string().min(32)).describe(
     'Signs access tokens, 32 characters or more; generated in DATA_DIR unless DATABASE_URL is set',

@@ -33,7 +33,7 @@ export async function createAdmin(
 
 /**
  * Makes sure that somebody can sign in: from ADMIN_EMAIL and ADMIN_PASSWORD, else with a generated password where
- * `mayGenerate`. Returns the generated pair as long as it has not been changed.
+ * `mayGenerate`. Either was read by others and is to be changed. Returns the generated pair as long as it has not been changed.
  */
 export async function ensureFirstAdmin(
   em: EntityManager,
@@ -45,7 +45,7 @@ export async function ensureFirstAdmin(
   const email = config.ADMIN_EMAIL ?? GENERATED_EMAIL;
   if (config.ADMIN_PASSWORD) {
     refuseGuessableSetting(config.ADMIN_PASSWORD, email);
-    await createAdmin(em, { email, password: config.ADMIN_PASSWORD, mustChangePassword: false });
+    await createAdmin(em, { email, password: config.ADMIN_PASSWORD, mustChangePassword: true });
     return null;
   }
   if (!mayGenerate) return null;

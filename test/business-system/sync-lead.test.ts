@@ -187,6 +187,32 @@ test('what somebody entered by hand is not overwritten, however often the lead c
   expect(byHand).toMatchObject({ name: 'Talk about the roof', phone: '+1 515 555 0007' });
 });
 
+test('a record at the same street of another town is another home', async () => {
+  const home = {
+    email: 'main.street@example.com',
+    propertyAddress: '123 Main St',
+    streetAddress: '123 Main St',
+  };
+  const inAmes = odoo.data.enter({
+    name: 'Ames',
+    email_from: home.email,
+    street: '123 Main St',
+    zip: '50010',
+  });
+  const near = odoo.data.enter({
+    name: 'Here',
+    email_from: home.email,
+    street: '123 Main St',
+    zip: '50309-1234',
+  });
+  const lead = await app.make.lead({ ...home, zipCode: '50309' });
+
+  const { odooId } = (await sync({ id: lead.id })).body;
+
+  expect([inAmes.id, near.id]).not.toContain(undefined);
+  expect(odooId).toBe(near.id);
+});
+
 test('a record whose making was never answered goes back to its lead when another took it over', async () => {
   const home = { email: 'twins@example.com', propertyAddress: '3 Ash St', streetAddress: '3 Ash St' };
   const [first, second] = [await app.make.lead(home), await app.make.lead(home)];

@@ -98,6 +98,23 @@ test('the way out of a mail works after its lead was deleted, and for the addres
   expect(await (await fetch(app.url + gone.path)).text()).not.toContain('About what');
 });
 
+// integrations.md 9: re-consent by e-mail needs a new act of the person
+test('a link that went to a former address shows nothing of the present one and asks for no mail to it', async () => {
+  const { lead, path } = await enrolled();
+  const email = `${randomUUID()}@example.com`;
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ email, version: lead.version }).expect(200);
+  await suppress('email', email, 'unsubscribed');
+
+  const page = await (await fetch(app.url + path)).text();
+  await post(path, { email: '1', confirmation: '1', onboarding: '1' });
+
+  expect(page).not.toContain(`${email.slice(0, 1)}***`);
+  expect(page).not.toContain('***-***-');
+  expect(await reasonFor(app, 'email', email)).toBe('unsubscribed');
+  expect(await reasonFor(app, 'sms', textNumberOf(lead.phone)!)).toBeNull();
+  expect(await app.em.count(CampaignOptOut, { leadId: lead.id })).toBe(0);
+});
+
 test('opening the link changes nothing; its page is for nobody else to keep', async () => {
   const { lead, path } = await enrolled();
 

@@ -13,6 +13,8 @@ import { ODOO, type OdooTransport } from './odoo-transport.js';
 const CRM_LEAD = 'crm.lead';
 /** Finds archived records, too. */
 const ARCHIVED_TOO = { active_test: false };
+/** Without what the post office adds for a block. */
+const ZIP_DIGITS = 5;
 const MOST_RECORDS = 50;
 
 /** Leads in Odoo's CRM. */
@@ -50,7 +52,9 @@ export class OdooAdapter extends BusinessSystem implements OnApplicationShutdown
       },
       schema: placedSchema,
     });
-    return found.filter((record) => plainAddress(record.street || '') === street).map(({ id }) => id);
+    const isHere = (record: { street: string | false; zip: string | false }) =>
+      plainAddress(record.street || '') === street && mayBeSamePlace(record.zip, lead.zipCode);
+    return found.filter(isHere).map(({ id }) => id);
   }
 
   async save(lead: BusinessLead, { isNew }: { isNew: boolean }): Promise<number> {
@@ -131,4 +135,9 @@ function isBlank(value: unknown): boolean {
 
 function pick<T>(values: Record<string, T>, fields: string[]): Record<string, T> {
   return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
+}
+
+/** The same street may be in many towns; a zip code that nobody wrote down says nothing. */
+function mayBeSamePlace(one: string | false, other: string | null): boolean {
+  return !one || !other || one.trim().slice(0, ZIP_DIGITS) === other.slice(0, ZIP_DIGITS);
 }

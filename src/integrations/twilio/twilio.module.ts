@@ -14,9 +14,8 @@ import { type TwilioOptions, TwilioTexts } from './twilio-texts.js';
       useFactory: (config: Config, health: ProviderHealth) => {
         const options = optionsOf(config);
         const texts = options ? new TwilioTexts(options) : keepSms();
-        const calls = texts instanceof TwilioTexts ? texts.calls : undefined;
         const test = () => texts.check().then(() => 'Twilio answers and knows our account.');
-        health.register('twilio', { isConfigured: texts.isConfigured, calls, test });
+        health.register('twilio', { isConfigured: texts.isConfigured, test });
         return texts;
       },
     },

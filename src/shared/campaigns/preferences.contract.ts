@@ -13,7 +13,7 @@ export interface Preferences {
   phone: string | null;
   isTextOn: boolean;
   topics: Record<CampaignWorkflow, boolean>;
-  /** We know nothing of them any more, and still write to the address no more if they ask for it. */
+  /** The address is on no record any more; still nothing is written to it if they ask for that. */
   isForgotten?: true;
 }
 

@@ -12,7 +12,8 @@ export const preferencesMessages = {
   heading: 'What we send you',
   lead: (email: string) =>
     `This is about the messages to ${email}. Answers to your own questions, receipts and documents always arrive.`,
-  leadForgotten: 'This is about the messages you got from us. We keep nothing else about you any more.',
+  leadForgotten:
+    'This is about the messages to the address this link went to. It is on none of our records any more.',
   end: 'Unsubscribe from all e-mails',
   ended: 'You are unsubscribed',
   endedText: 'No more of these e-mails leave us. One that was on its way this very moment may still arrive.',
