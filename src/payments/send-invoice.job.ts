@@ -34,7 +34,7 @@ export class SendInvoice implements OnModuleInit {
 
   async send(invoiceId: string): Promise<void> {
     const invoice = await this.em.fork().findOne(Invoice, invoiceId);
-    // A person whose lead was deleted meanwhile is not billed any more.
+    // A person whose lead was deleted is not billed any more.
     if (invoice?.status !== 'draft' || !invoice.leadId) return;
     try {
       // A restored database may hold invoices that went out after its backup was made.
@@ -49,11 +49,18 @@ export class SendInvoice implements OnModuleInit {
   private async deliver(invoice: Invoice, leadId: string): Promise<void> {
     const { id, description, items, faults, providerId = null } = invoice;
     const customerId = await this.customers.bring(leadId, faults);
+    if (!(await this.isWanted(id))) return;
     const toSend: InvoiceToSend = { id, leadId, customerId, description, items, providerId, faults };
     const draft = providerId ?? (await this.gateway.draftInvoice(toSend));
     await this.em.fork().nativeUpdate(Invoice, { id }, { providerId: draft });
+    if (!(await this.isWanted(id))) return;
     const facts = await this.gateway.sendInvoice({ ...toSend, providerId: draft });
     await this.em.fork().transactional((em) => this.settle.apply(em, facts));
+  }
+
+  /** Asked again before each step: its lead may be deleted while the one before takes its time. */
+  private async isWanted(id: string): Promise<boolean> {
+    return (await this.em.fork().count(Invoice, { id, status: 'draft', leadId: { $ne: null } })) > 0;
   }
 
   private async noteFailure(id: string, error: unknown): Promise<void> {

@@ -43,6 +43,7 @@ interface View {
 export class ReportViews implements OnModuleInit, BeforeApplicationShutdown {
   private waiting = new Map<string, View>();
   private readonly logger = new Logger('ReportViews');
+  private stored: Promise<void> = Promise.resolve();
   private readonly key: Buffer;
 
   constructor(
@@ -65,8 +66,14 @@ export class ReportViews implements OnModuleInit, BeforeApplicationShutdown {
     this.keep({ leadId, viewer, address, hour, at });
   }
 
+  /** Also waits for what is being stored already. */
   @Interval(EVERY_MS)
-  async store(): Promise<void> {
+  store(): Promise<void> {
+    this.stored = this.stored.then(() => this.storeWaiting());
+    return this.stored;
+  }
+
+  private async storeWaiting(): Promise<void> {
     if (this.waiting.size === 0) return;
     const views = [...this.waiting.values()];
     this.waiting = new Map();

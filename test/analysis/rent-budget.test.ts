@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { Logger } from '@nestjs/common';
 import { entryOf, property, settledReport, submit } from '../support/analysis.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { holdClock } from '../support/clock.js';
+import { type HeldClock, holdClock } from '../support/clock.js';
 import { type FakeRentcast, startFakeRentcast } from '../support/fake-rentcast.js';
 
 const SPENT = 'The rent look-ups of today are used up. Run it again tomorrow.';
 let rentcast: FakeRentcast;
 const started: TestApp[] = [];
+const clocks = new WeakMap<TestApp, HeldClock>();
 
 beforeAll(async () => {
   rentcast = await startFakeRentcast();
@@ -29,6 +30,8 @@ async function start(env: Record<string, string> = {}): Promise<TestApp> {
     ...env,
   });
   started.push(app);
+  // The budget is that of a day in Iowa.
+  clocks.set(app, holdClock(app, new Date('2027-02-10T18:00:00Z')));
   return app;
 }
 
@@ -63,7 +66,7 @@ test('beyond the look-ups of a day a report is the labelled fallback, staff read
 test('staff who run it again are told the same that day, and get their figures the next', async () => {
   const raised = alarms();
   const app = await start({ RENTCAST_DAILY_LOOKUPS: '1' });
-  const clock = holdClock(app);
+  const clock = clocks.get(app)!;
   await analyse(app);
   const { entryId } = await analyse(app);
   const run = () => app.as.staff.post(`/api/analyses/${entryId}/run`).send({});

@@ -45,7 +45,8 @@ async function runToTheEnd(enrollmentId: string): Promise<Message[]> {
       const message = await app.em.findOneOrFail(Message, next.id);
       const hasMoved =
         message.state !== 'sending' && (message.state !== 'pending' || message.dueAt > next.dueAt);
-      return hasMoved ? message : null;
+      const isAlone = (await app.em.count(Message, { enrollmentId, state: 'sending' })) === 0;
+      return hasMoved && isAlone;
     });
   }
   return app.em.find(Message, { enrollmentId }, { orderBy: { sentAt: 'asc' } });

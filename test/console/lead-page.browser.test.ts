@@ -39,8 +39,9 @@ describe('tasks', () => {
       .waitFor();
 
     await page.route(`**/api/leads/${lead.id}/tasks`, (route) => route.abort());
+    const unread = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/tasks'));
     await app.as.staff.patch(`/api/tasks/${task.id}`).send({ title: 'Call back tonight' });
-    await page.waitForTimeout(1_500);
+    await unread;
     await page.unroute(`**/api/leads/${lead.id}/tasks`);
     await page.getByRole('checkbox', { name: 'Call back' }).click();
 

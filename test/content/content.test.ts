@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { businessDay } from '../../src/shared/business-time.js';
 import { CONTENT_FIELDS, CONTENT_KINDS, CONTENT_LIMITS } from '../../src/shared/content/content.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { holdClock } from '../support/clock.js';
 import { CONTENT_SAMPLES } from './content-samples.js';
 
 let app: TestApp;
@@ -282,12 +282,12 @@ test('the description of the API has the routes of every list', async () => {
 
 // Decision 48: the file carries the company's day.
 test.each(CONTENT_KINDS)('the export of %s has a column for each field, and is audited', async (kind) => {
+  const clock = holdClock(app, new Date('2026-11-22T04:00:00Z'));
   const { status, text, headers } = await app.as.admin.get(`/api/${kind}/export`).buffer();
+  clock.release();
 
   expect(status).toBe(200);
-  expect(headers['content-disposition']).toBe(
-    `attachment; filename="${kind}-${businessDay(new Date())}.csv"`,
-  );
+  expect(headers['content-disposition']).toBe(`attachment; filename="${kind}-2026-11-21.csv"`);
   const [heading = ''] = text.split('\r\n');
   expect(heading.split(',')).toHaveLength(CONTENT_FIELDS[kind].length);
   const total = headers['content-range']!.split('/')[1];

@@ -39,7 +39,7 @@ test.each([
   await page.goto(app.url + path, { waitUntil: 'networkidle' });
   const shift = await page.evaluate<number>(SHIFT);
   await page.locator('footer').scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction('[...document.images].every((image) => image.complete)');
   const shown = await page.evaluate<string[]>(
     `[...document.images].filter((image) => image.naturalWidth > 0).map((image) => image.currentSrc)`,
   );

@@ -128,12 +128,14 @@ async function dragTo(
   await page.mouse.up();
 }
 
-/** No hand presses two keys within 100 ms, and the drag listens for the next one only a moment after the last. */
+/** No hand presses two keys within 100 ms. */
 const HUMAN_PAUSE_MS = 100;
 
 /** Presses a key and waits for what a screen reader is told about it. */
 async function pressUntilSaid(page: Page, key: string, words: RegExp): Promise<void> {
   await page.waitForTimeout(HUMAN_PAUSE_MS);
+  // The drag listens for the next key from a timer on.
+  await page.evaluate('new Promise((done) => setTimeout(done))');
   await page.keyboard.press(key);
   await page.getByText(words).first().waitFor({ state: 'attached' });
 }

@@ -67,7 +67,8 @@ test('sending a form agrees to be contacted, and staff see wording, time, page a
       address: '203.0.113.7',
       userAgent: BROWSER,
     });
-    expect(Math.abs(Date.parse(consent!.givenAt) - before)).toBeLessThan(10_000);
+    expect(Date.parse(consent!.givenAt)).toBeGreaterThan(before - 1_000);
+    expect(Date.parse(consent!.givenAt)).toBeLessThan(Date.now() + 1_000);
   }
 });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { businessDay } from '../../src/shared/business-time.js';
 import type { ReferralState, ReferralView } from '../../src/shared/leads/referral.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { holdClock } from '../support/clock.js';
 import { hangUp, listen } from '../support/live.js';
 import { until } from '../support/until.js';
 
@@ -218,16 +218,16 @@ test('the export holds what the filters show, without a formula, and is audited'
   const { id } = await app.make.referral({ clientName: '=1+1', realtorCompany: q, message: '@SUM(A1)' });
   const filter = JSON.stringify({ q });
 
+  const clock = holdClock(app, new Date('2026-11-22T04:00:00Z'));
   const { status, text, headers } = await app.as.admin
     .get('/api/referrals/export')
     .query({ filter })
     .buffer();
+  clock.release();
 
   expect(status).toBe(200);
   expect(headers['content-range']).toBe('referrals 0-0/1');
-  expect(headers['content-disposition']).toBe(
-    `attachment; filename="referrals-${businessDay(new Date())}.csv"`,
-  );
+  expect(headers['content-disposition']).toBe('attachment; filename="referrals-2026-11-21.csv"');
   expect(text.startsWith(`\uFEFF"Id","Received","State"`)).toBe(true);
   for (const part of [id, `"'=1+1"`, `"'@SUM(A1)"`]) expect(text).toContain(part);
   const [entry] = await app.em.execute(

@@ -9,7 +9,7 @@ import { finishOf } from '../../src/messages/retry.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import type { MessageState } from '../../src/shared/messages/message.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { isWaitedFor } from '../support/locks.js';
+import { holdsUp } from '../support/locks.js';
 import { until } from '../support/until.js';
 import { reasonFor } from './reason-for.js';
 
@@ -140,7 +140,7 @@ test('what a provider has is taken for a text only where it can be no other one 
   const recipient = '+15155550188';
   const values = { recipient, text: 'At three?', leaseUntil: null } as const;
   const isFree = ({ id }: Message, providerId: string) => app.app.get(Ledger).isFree(id, providerId);
-  const lost = await claimed({ ...values, state: 'pending' });
+  const lost = await claimed({ ...values, state: 'pending', dueAt: new Date(Date.now() + 3_600_000) });
   expect(await isFree(lost, 'SM-free')).toBe(true);
 
   const twin = await claimed({ ...values, state: 'unknown' });
@@ -173,7 +173,7 @@ test('a claim that is given back while it is still being committed goes at once'
   const message = await waiting();
   const { released } = await app.em.fork().transactional(async (em) => {
     const released = release([unsent(message, await claimIn(em, message))]);
-    await until(() => isWaitedFor(app));
+    await until(() => holdsUp(em));
     return { released };
   });
   await released;

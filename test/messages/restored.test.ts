@@ -32,8 +32,11 @@ beforeAll(async () => {
   const first = await startApp({ DATABASE_URL: original.url, SMTP_URL: sink.url });
   waitingKey = await add(first);
   await until(() => first.em.findOne(Message, { key: waitingKey, state: 'sent' }));
-  await first.em.execute(`update messages set state = 'pending', sent_at = null where key = ?`, [waitingKey]);
   await first.close();
+  await runAt(
+    original.url,
+    `update messages set state = 'pending', sent_at = null where key = '${waitingKey}'`,
+  );
   const copy = await copyOf(original.url);
   restored = await startApp({ DATABASE_URL: copy.url, SMTP_URL: sink.url });
   drop = async () => {
@@ -47,16 +50,17 @@ afterAll(async () => {
   await sink.close();
 });
 
+async function runAt(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
 async function copyOf(original: string): Promise<{ url: string; drop(): Promise<void> }> {
   const [url, server] = [new URL(original), new URL(original)];
   const name = `copy_${randomUUID().replaceAll('-', '')}`;
   server.pathname = '/postgres';
-  const run = async (text: string) => {
-    const client = new pg.Client({ connectionString: server.href });
-    await client.connect();
-    await client.query(text).finally(() => client.end());
-  };
-  await run(`create database ${name} template ${url.pathname.slice(1)} strategy file_copy`);
+  await runAt(server.href, `create database ${name} template ${url.pathname.slice(1)} strategy file_copy`);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => dropDatabase(server, name) };
 }

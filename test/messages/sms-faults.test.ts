@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { Message } from '../../src/messages/message.entity.js';
 import { Outbox } from '../../src/messages/outbox.js';
 import type { IntegrationView } from '../../src/shared/integrations/integrations.contract.js';
@@ -83,6 +83,8 @@ const ROUNDS: [TwilioFault[], MessageState[]][] = [
 test.each(ROUNDS)(
   'Twilio answers %j at once: the ledger ends as %j, and what waits goes once',
   async (faults, states) => {
+    // The longest pause: nothing is tried again while the others still settle.
+    const chance = jest.spyOn(Math, 'random').mockReturnValue(0.999);
     twilio.next(...faults);
     const to = await add(faults.length);
     expect(await settled(to)).toEqual(states);
@@ -90,6 +92,7 @@ test.each(ROUNDS)(
       .filter(({ state }) => state !== 'sent')
       .map(({ reason }) => reason);
 
+    chance.mockRestore();
     passAll();
     await repeatNow(to);
     await until(async () =>
@@ -131,6 +134,7 @@ test('half an hour of 503 leaves no more than the first few in doubt, and the re
   twilio.always('html 503');
   const to = await add(12);
   await until(async () => (await view()).circuit === 'open');
+  await until(() => noneUnderWay(to));
   for (let minute = 0; minute < 30; minute++) {
     const asked = twilio.lookUps;
     passAll();

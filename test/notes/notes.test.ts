@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { NoteView } from '../../src/shared/leads/note.contract.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
-import { isWaitedFor } from '../support/locks.js';
+import { holdsUp } from '../support/locks.js';
 import { until } from '../support/until.js';
 
 let app: TestApp;
@@ -224,7 +224,7 @@ test('a note that comes while its lead is being deleted waits and finds no lead'
     .post(path(lead.id))
     .send({ text: 'x' })
     .then((response) => response);
-  await until(() => isWaitedFor(app));
+  await until(() => holdsUp(removal));
   await removal.commit();
 
   const { status, body } = await asked;

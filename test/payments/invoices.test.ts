@@ -175,12 +175,12 @@ test('twenty equal requests at once make one invoice, with and without an id of 
 });
 
 test('an equal invoice by somebody else, or ten minutes later, is another one', async () => {
+  const clock = holdClock(app);
   const lead = await app.make.lead();
   const first = await create({ leadId: lead.id });
   const byAdmin = await app.as.admin
     .post('/api/stripe/invoices')
     .send({ description: 'Move-in', items: ITEMS, leadId: lead.id });
-  const clock = holdClock(app);
   clock.pass({ seconds: 599 });
   const same = await create({ leadId: lead.id });
   clock.pass({ seconds: 2 });
@@ -340,6 +340,7 @@ test('an invoice of a lead that was deleted is not sent, and keeps no word of it
   const lead = await app.make.lead();
   stripe.always('html 502');
   const { body } = await create({ leadId: lead.id });
+  await until(async () => (await app.em.findOneOrFail(Invoice, body.id)).failure);
   await app.as.admin.delete(`/api/leads/${lead.id}`);
   stripe.always(null);
   passBreakerTime();

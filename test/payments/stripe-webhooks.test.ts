@@ -13,7 +13,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { passBreakerTime } from '../support/breaker-time.js';
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe.js';
 import { hangUp, listen } from '../support/live.js';
-import { isWaitedFor } from '../support/locks.js';
+import { holdsUp } from '../support/locks.js';
 import { lastPayment, tell, timelineOf, webhooksSettled } from '../support/payments.js';
 import { until } from '../support/until.js';
 
@@ -195,7 +195,7 @@ test('a decline that is noted while the payment comes in does not stand beside i
     await em.execute('select 1 from leads where id = ? for update', [lead.id]);
     await em.execute(`update payments set state = 'paid', paid_at = now() where lead_id = ?`, [lead.id]);
     await tell(app, stripe.event('payment_intent.payment_failed', declined));
-    await until(() => isWaitedFor(app));
+    await until(() => holdsUp(em));
   });
   await webhooksSettled(app);
 

@@ -1,11 +1,11 @@
-import type { TestApp } from './app.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
 
-const WAITED_FOR = `
-  select exists (select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock') as "isWaitedFor"`;
+const HOLDS_UP = `
+  select exists (
+    select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))) as "holdsUp"`;
 
-/** Whether something in the database of an app waits for a lock that another transaction holds. */
-export async function isWaitedFor({ em }: TestApp): Promise<boolean> {
-  const [row] = await em.execute<[{ isWaitedFor: boolean }]>(WAITED_FOR);
-  return row.isWaitedFor;
+/** Whether something waits for a lock that this transaction holds. */
+export async function holdsUp(transaction: EntityManager): Promise<boolean> {
+  const [row] = await transaction.execute<[{ holdsUp: boolean }]>(HOLDS_UP);
+  return row.holdsUp;
 }

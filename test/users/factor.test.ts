@@ -7,7 +7,7 @@ import { Session } from '../../src/users/session.entity.js';
 import type { User } from '../../src/users/user.entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type HeldClock, holdClock } from '../support/clock.js';
-import { isWaitedFor } from '../support/locks.js';
+import { holdsUp } from '../support/locks.js';
 import { PASSWORD } from '../support/make/user.js';
 import { until } from '../support/until.js';
 
@@ -111,7 +111,7 @@ test('a sign-in beside the confirmation of the factor leaves no session without 
     .post('/api/auth/factor/confirm')
     .send({ code: codeOf(secret) })
     .then((res) => res);
-  await until(() => isWaitedFor(app));
+  await until(() => holdsUp(em));
   const beside = em.create(Session, { userId: user.id, expiresAt: new Date(moment + 60_000) });
   await em.persist(beside).flush();
   await em.commit();

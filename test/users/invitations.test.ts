@@ -70,8 +70,8 @@ test('a link works once, also when it is used twice at once', async () => {
 });
 
 test('a link works for an hour', async () => {
-  const token = tokenOf((await invite()).body.link);
   const clock = holdClock(app);
+  const token = tokenOf((await invite()).body.link);
 
   clock.pass({ seconds: INVITATION_MINUTES * 60 - 5 });
   const inTime = await read(token);
