@@ -4,7 +4,7 @@ import type { Calls } from '../platform/providers/provider-calls.js';
 import type { Circuit } from '../shared/integrations/integrations.contract.js';
 import { storableText } from '../shared/storable-text.js';
 import { Backlog } from './backlog.js';
-import type { Carrier } from './carrier.js';
+import type { ChannelSender } from './channel-sender.js';
 import type { Sendable, Unsent } from './claimed.js';
 import { LaneBreaker } from './lane-breaker.js';
 import { LayoutMissing } from './layouts.js';
@@ -46,7 +46,7 @@ export class Lane implements Calls {
   private isClosing = false;
 
   constructor(
-    private readonly carrier: Carrier,
+    private readonly sender: ChannelSender,
     private readonly ledger: Ledger,
     private readonly logger: Logger,
     private readonly now: () => number,
@@ -98,16 +98,16 @@ export class Lane implements Calls {
   }
 
   private get free(): number {
-    return Math.min(this.carrier.concurrency - this.inFlight, CLAIM_AT_ONCE);
+    return Math.min(this.sender.concurrency - this.inFlight, CLAIM_AT_ONCE);
   }
 
   private async fill(): Promise<void> {
     const most = this.isClosing ? 0 : this.breaker.allows(this.free, this.inFlight, this.now());
     if (most <= 0) return;
-    const prepare = await this.carrier.ready();
+    const prepare = await this.sender.ready();
     const begunAt = this.moment();
     const { looked, claimed } = await this.ledger
-      .claim(this.carrier.channel, most, prepare)
+      .claim(this.sender.channel, most, prepare)
       .catch((error: unknown) => this.claimFailed(error));
     if (looked > claimed.length) this.wake();
     if (this.isLate(begunAt)) {
@@ -126,7 +126,7 @@ export class Lane implements Calls {
 
   /** Then claims anew. */
   private async makeMissing(missing: LayoutMissing): Promise<{ looked: number; claimed: Sendable[] }> {
-    await this.carrier.make(missing).catch((cause: unknown) => this.putOff(missing, cause));
+    await this.sender.make(missing).catch((cause: unknown) => this.putOff(missing, cause));
     return { looked: 1, claimed: [] };
   }
 
@@ -156,7 +156,7 @@ export class Lane implements Calls {
   }
 
   private async send(claimed: Sendable): Promise<void> {
-    const { outcome, messageId } = await this.carrier.send(claimed).catch(inDoubt);
+    const { outcome, messageId } = await this.sender.send(claimed).catch(inDoubt);
     this.breaker.note(outcome, this.now());
     this.onOutcome(faultIn(outcome));
     this.finished.add({ ...finishOf(claimed, outcome), messageId });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { Carrier } from '../../src/messages/carrier.js';
+import type { ChannelSender } from '../../src/messages/channel-sender.js';
 import type { Sendable } from '../../src/messages/claimed.js';
 import { CLAIM_AT_ONCE, Lane } from '../../src/messages/lane.js';
 import { LEASE_SECONDS } from '../../src/messages/lease.js';
@@ -11,7 +11,7 @@ import { until } from '../support/until.js';
 const CLAIMED = { id: 'a', attempt: 3, answered: 0 } as Sendable;
 
 /** Sends end as they are told to. */
-function carrierOf(concurrency: number, send: (each: Sendable) => unknown = () => undefined): Carrier {
+function carrierOf(concurrency: number, send: (each: Sendable) => unknown = () => undefined): ChannelSender {
   return {
     channel: 'email',
     concurrency,

@@ -4,7 +4,7 @@ import type { LayoutMissing } from './layouts.js';
 import type { SendOutcome } from './send-outcome.js';
 
 /** What a channel knows of sending: how a message is rendered, and handed over. */
-export interface Carrier {
+export interface ChannelSender {
   channel: MessageChannel;
   concurrency: number;
   /** Asked for outside the transaction of a claim, whose messages are then prepared at once. */
