@@ -159,6 +159,20 @@ describe('the content of the site', () => {
     expect((await rows('resident-quotes'))[0]).toMatchObject({ quote: 'Typed meanwhile.', city: 'Grimes' });
   });
 
+  test('an editor begins with what a colleague wrote since the list was read', async () => {
+    const [quote] = await rows('resident-quotes');
+    const page = await openContent('/resident-quotes');
+    await page.getByRole('link', { name: `Edit ${quote!.name}` }).waitFor();
+    await app.as.admin.put(`/api/resident-quotes/${quote!.id}`).send({ city: 'Norwalk' });
+
+    await page.getByRole('link', { name: `Edit ${quote!.name}` }).click();
+    await page.getByLabel('Quote').fill('Typed later.');
+    expect(await page.getByLabel('City').inputValue()).toBe('Norwalk');
+    await save(page);
+
+    await messages(page).getByText('Saved. The site shows it now.').waitFor();
+  });
+
   test('what the server refuses is told at its field, and a failure keeps everything typed', async () => {
     const page = await openContent('/neighborhoods/create');
     await page.getByLabel('Name').fill('Beaverdale');

@@ -61,6 +61,23 @@ describe('leads', () => {
     expect(body).toMatchObject({ name: 'Typed Name', phone: '515-555-0199' });
   });
 
+  test('the edit dialog begins with what a colleague wrote since the list was read', async () => {
+    const lead = await app.make.lead({ name: 'Followed Owner', phone: '515-555-0101' });
+    const page = await openConsole(app, browser, { path: '/leads' });
+    const row = page.getByRole('row', { name: /Followed Owner/ });
+    await row.getByText('515-555-0101').waitFor();
+    await app.as.staff.patch(`/api/leads/${lead.id}`).send({ phone: '515-555-0102' });
+    await row.getByText('515-555-0102').waitFor();
+
+    await row.getByRole('button', { name: 'Edit Followed Owner' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
+    await dialog.getByLabel('Name').fill('Renamed Owner');
+    expect(await dialog.getByLabel('Phone').inputValue()).toBe('515-555-0102');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+
+    await messages(page).getByText('Lead updated successfully').waitFor();
+  });
+
   // S-81, S-117, S-216
   test('the dropdown sets any status', async () => {
     await app.make.lead({ name: 'Chosen Owner' });

@@ -5,12 +5,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useState } from 'react';
-import { EditBase, useEditContext, useTranslate } from 'react-admin';
+import { EditBase, useTranslate } from 'react-admin';
 import type { LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { BegunForm } from '../saving/BegunForm';
 import { keepDraft } from '../saving/drafts';
 import { KeepTyped } from '../saving/KeepTyped';
 import { SaveChanges } from '../saving/SaveChanges';
+import { useNewest } from '../saving/useNewest';
 import { type SaveMessages, useSaveOutcome } from '../saving/useSaveOutcome';
 import { LoadFailed } from '../states/LoadFailed';
 import { PageSkeleton } from '../states/PageSkeleton';
@@ -76,7 +77,7 @@ interface LeadFormProps extends Pick<LeadDialogProps, 'draft' | 'onClose' | 'chi
 
 function LeadForm({ draft, failure, conflict, onSettled, onClose, children }: LeadFormProps) {
   const translate = useTranslate();
-  const { record, error, refetch } = useEditContext<LeadView>();
+  const { record, error, refetch } = useNewest<LeadView>();
   if (!record) {
     return (
       <DialogContent>
