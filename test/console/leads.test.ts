@@ -78,6 +78,21 @@ describe('leads', () => {
     await messages(page).getByText('Lead updated successfully').waitFor();
   });
 
+  test('a search that pauses between two words keeps the blank between them', async () => {
+    await app.make.lead({ name: 'Jane Searched' });
+    const page = await openConsole(app, browser, { path: '/leads' });
+    const search = page.getByLabel('Search name, email');
+
+    await search.pressSequentially('jane ');
+    await page.waitForURL(/jane/);
+    await page.getByRole('row', { name: /Jane Searched/ }).waitFor();
+    await search.pressSequentially('sea');
+
+    await page.waitForURL(/jane(\+|%20)sea/);
+    expect(await search.inputValue()).toBe('jane sea');
+    await page.getByRole('row', { name: /Jane Searched/ }).waitFor();
+  });
+
   // S-81, S-117, S-216
   test('the dropdown sets any status', async () => {
     await app.make.lead({ name: 'Chosen Owner' });
