@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { setUpBrowserApp } from '../support/browser-app.js';
+import { until } from '../support/until.js';
 import { messages, openConsole } from './console.js';
 
 const EDIT_FIELDS = ['Name', 'Email', 'Phone', 'Property Address', 'Property Type', 'Square Footage'];
@@ -91,6 +92,23 @@ describe('leads', () => {
     await page.waitForURL(/jane(\+|%20)sea/);
     expect(await search.inputValue()).toBe('jane sea');
     await page.getByRole('row', { name: /Jane Searched/ }).waitFor();
+  });
+
+  test('a day is asked for once its year is typed to the end', async () => {
+    const page = await openConsole(app, browser, { path: '/leads' });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, day] = decodeURIComponent(request.url()).match(/"createdFrom":"([^"]+)"/) ?? [];
+      if (day) asked.push(day);
+    });
+
+    await page.getByLabel('Created from').pressSequentially('05032026', { delay: 50 });
+
+    await page.waitForURL(/2026-05-03/);
+    await until(async () => asked.length > 0);
+    expect(new Set(asked)).toEqual(new Set(['2026-05-03']));
+    expect(await page.getByLabel('Created from').inputValue()).toBe('2026-05-03');
   });
 
   // S-81, S-117, S-216

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { YEARS } from '../../../src/shared/years.js';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -72,16 +73,23 @@ export function FilterSelect(props: FilterFieldProps & { options: readonly (read
   );
 }
 
+/** A day: it asks once the year is typed to its end, for a browser reports one with each digit. */
 export function FilterDate({ label, value, onChange }: FilterFieldProps) {
   const translate = useTranslate();
+  const { text, type, ask } = useTyped(value, onChange);
   return (
     <TextField
       type="date"
       label={translate(label)}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
+      value={text}
+      onChange={({ target }) => {
+        type(target.value);
+        if (target.validity.valid) ask(target.value);
+      }}
+      slotProps={{ htmlInput: DAYS, inputLabel: { shrink: true } }}
       sx={{ width: { xs: 'calc(50% - 6px)', sm: '9.5rem' } }}
     />
   );
 }
+
+const DAYS = { min: `${YEARS.min}-01-01`, max: `${YEARS.max}-12-31` };
