@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useEvent, useNotify, useTranslate } from 'react-admin';
 import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
 import { FieldConflict } from '../../saving/FieldConflict';
 import { reasonOf } from '../../saving/fieldErrors';
@@ -36,16 +36,17 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
   });
   const { text, version } = values;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (onto: number) =>
+    mutationFn: (sent: { text: string; version: number }) =>
       api.editNote(note, {
-        text: text.trim(),
-        mentions: mentionedIn(text, [...staff, ...note.mentions]).map(({ id }) => id),
-        version: onto,
+        text: sent.text.trim(),
+        mentions: mentionedIn(sent.text, [...staff, ...note.mentions]).map(({ id }) => id),
+        version: sent.version,
       }),
-    onSuccess: async () => {
+    onSuccess: async (saved, sent) => {
       notify('leadPage.note.saved', { type: 'success' });
+      type({ version: saved.version });
       await reread('timeline');
-      close();
+      finish(sent.text);
     },
   });
   const now = currentOf<NoteView>(error, 'NOTE_CHANGED');
@@ -55,8 +56,11 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
     onClose();
   }
 
+  /** Whoever has typed on meanwhile stays. */
+  const finish = useEvent((sent: string) => text === sent && close());
+
   const save = (onto: number) => {
-    if (text.trim() && !isPending) mutate(onto);
+    if (text.trim() && !isPending) mutate({ text, version: onto });
   };
 
   function keepMine(changed: NoteView) {
