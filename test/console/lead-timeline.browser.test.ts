@@ -126,6 +126,34 @@ describe('the timeline', () => {
     expect((await read(`${api}/notes`)).rows).toHaveLength(1);
   });
 
+  test('Esc leaves a note that is rewritten and keeps the words, Cancel forgets them; the focus stays at it', async () => {
+    const { page } = await openLead();
+    await noteBox(page).fill('As it was');
+    await noteBox(page).press('Control+Enter');
+    const edit = page.getByRole('button', { name: 'Edit note' });
+    const editor = timeline(page).getByLabel('Note', { exact: true });
+    const isFocused = () => page.evaluate<string>("document.activeElement?.getAttribute('aria-label')");
+    await edit.press('Enter');
+    await editor.fill('Half rewritten');
+
+    await editor.press('Escape');
+    await editor.waitFor({ state: 'detached' });
+    expect(await isFocused()).toBe('Edit note');
+    await page.keyboard.press('Enter');
+    expect(await editor.inputValue()).toBe('Half rewritten');
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+
+    await timeline(page).getByText('As it was', { exact: true }).waitFor();
+    expect(await isFocused()).toBe('Edit note');
+    await page.keyboard.press('Enter');
+    expect(await editor.inputValue()).toBe('As it was');
+    await editor.fill('As it is');
+    await editor.press('Control+Enter');
+    await timeline(page).getByText('As it is', { exact: true }).waitFor();
+    await editor.waitFor({ state: 'detached' });
+    expect(await isFocused()).toBe('Edit note');
+  });
+
   test('a note that is typed on while it is saved stays open with the rest', async () => {
     const { page, api } = await openLead();
     await noteBox(page).fill('First');

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
 import { useEvent, useNotify, useTranslate } from 'react-admin';
 import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
 import { FieldConflict } from '../../saving/FieldConflict';
@@ -22,7 +23,7 @@ interface NoteEditorProps {
   onClose: () => void;
 }
 
-/** Rewrites a note; when it was rewritten meanwhile, its author chooses which text stays. */
+/** Rewrites a note; when it was rewritten meanwhile, its author chooses which text stays. Esc leaves and keeps the words. */
 export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -73,8 +74,12 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
     close();
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !isPending) onClose();
+  }
+
   return (
-    <Stack spacing={1} sx={{ mt: 1 }}>
+    <Stack spacing={1} onKeyDown={onKeyDown} sx={{ mt: 1 }}>
       <MentionField
         text={text}
         onChange={(next) => type({ text: next })}
@@ -94,7 +99,9 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
         />
       )}
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-        <Button onClick={close}>{translate('leadPage.note.cancel')}</Button>
+        <Button aria-disabled={isPending} onClick={() => isPending || close()}>
+          {translate('leadPage.note.cancel')}
+        </Button>
         <Button variant="contained" aria-disabled={isPending} onClick={() => save(version)}>
           {translate(isPending ? 'leadPage.note.saving' : 'leadPage.note.save')}
         </Button>
