@@ -289,6 +289,8 @@ describe('user management', () => {
     await dialog.getByLabel('Email').fill('joins@example.com');
     await dialog.getByRole('button', { name: 'Create Link' }).click();
     const link = await dialog.getByLabel('Invitation link').inputValue();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByText(/^joins@example.com · User · expires/).waitFor();
     const { pathname, hash } = new URL(link);

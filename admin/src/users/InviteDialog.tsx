@@ -8,7 +8,7 @@ import { keepDraft } from '../saving/drafts';
 import { InvitationLink } from './InvitationLink';
 import { INVITE_DRAFT, InviteForm } from './InviteForm';
 
-/** First whom to invite, then the link to hand over: it is shown this once. */
+/** First whom to invite, then the link to hand over: it is shown this once, and closed by its own button alone. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const refresh = useRefresh();
@@ -27,7 +27,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onClose={closeForm({ draft: INVITE_DRAFT, isSaving: busy, onClose })}
+      onClose={invitation ? undefined : closeForm({ draft: INVITE_DRAFT, isSaving: busy, onClose })}
       fullWidth
       maxWidth="sm"
       aria-labelledby="invite-title"
