@@ -4,9 +4,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { HttpError, useNotify, useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { tellOwnChange } from '../live/liveLeads';
 import { closeForm } from '../saving/closeForm';
@@ -56,11 +58,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle id="add-lead-title">{translate('lead.add.title')}</DialogTitle>
       <form onSubmit={submit} aria-busy={isPending}>
         <DialogContent dividers>
-          {error && (
-            <Alert severity="error" sx={{ mb: 2 }}>
-              {translate('lead.add.failed')} {translate(error.message, { _: error.message })}
-            </Alert>
-          )}
+          {error && <Failure error={error} leadId={values.id} onLeave={forget} />}
           <AddLeadFields values={values} onType={type} errors={fieldErrorsOf(error)} />
         </DialogContent>
         <DialogActions sx={{ pt: 2 }}>
@@ -73,5 +71,33 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+interface FailureProps {
+  error: Error;
+  leadId: string;
+  onLeave: () => void;
+}
+
+/** An answer that is lost is no refusal: the lead may be there, and then it is under its id. */
+function Failure({ error, leadId, onLeave }: FailureProps) {
+  const translate = useTranslate();
+  if (error instanceof HttpError && error.body?.code === 'ID_TAKEN') {
+    return (
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        {translate('lead.add.taken')}{' '}
+        <Link component={RouterLink} to={`/leads/${leadId}`} onClick={onLeave}>
+          {translate('lead.add.correct')}
+        </Link>
+      </Alert>
+    );
+  }
+  const isInDoubt = !(error instanceof HttpError && error.status > 0);
+  return (
+    <Alert severity="error" sx={{ mb: 2 }}>
+      {translate(isInDoubt ? 'lead.add.unknown' : 'lead.add.failed')}{' '}
+      {translate(error.message, { _: error.message })}
+    </Alert>
   );
 }
