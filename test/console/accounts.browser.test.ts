@@ -138,6 +138,9 @@ test('a second factor is set up on the account page, asked for at the next login
   const secret = await confirmApp(page);
   await expectNoDefects(page);
   await strayFrom(page);
+  await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())');
+  await page.getByRole('button', { name: 'Copy Codes' }).click();
+  await page.getByText('Your browser did not copy them.').waitFor();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByText(/10 recovery codes left/).waitFor();
   await expectNoDefects(page);
