@@ -3,6 +3,7 @@ import { ADDRESS_TEXT, ZIP_PATTERN } from './analysis/address.js';
 import { LEAD_LIMITS } from './leads/lead.contract.js';
 import { onOneLine, withoutDirectionMarks } from './storable-text.js';
 import { EMAIL_MAX } from './users/user.contract.js';
+import { YEARS } from './years.js';
 
 /** Characters that nobody types into a form: control characters but tab and line ends. PostgreSQL cannot store NUL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -90,12 +91,12 @@ export function wholeNumberSchema(min: number, max: number) {
   return z.int('Enter a whole number').min(min, `At least ${min}`).max(max, `At most ${max}`);
 }
 
-const PLAUSIBLE = 'Between the years 1900 and 2200';
+const PLAUSIBLE = `Between the years ${YEARS.min} and ${YEARS.max}`;
 
 /** Whether a date or moment lies within the years anything here may be about. */
 function isPlausible(iso: string): boolean {
   const year = new Date(iso).getUTCFullYear();
-  return year >= 1900 && year <= 2200;
+  return year >= YEARS.min && year <= YEARS.max;
 }
 
 export const momentSchema = z.iso.datetime({ offset: true, abort: true }).refine(isPlausible, PLAUSIBLE);

@@ -54,6 +54,17 @@ async function confirmApp(page: Page): Promise<string> {
   return secret;
 }
 
+/** A stray key, a click beside the dialog, and a reading that fails as the window is looked at again: nothing goes. */
+async function strayFrom(page: Page): Promise<void> {
+  await page.route('**/api/auth/factor', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+  await page.getByText(/The second factor could not be looked up\./).waitFor({ state: 'attached' });
+  await page.unrouteAll();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.getByRole('list', { name: 'Keep your recovery codes' }).waitFor();
+}
+
 /** As if the step of the last code were over. */
 const forgetStep = () => app.em.execute('update second_factors set last_step = 0');
 
@@ -126,6 +137,10 @@ test('a second factor is set up on the account page, asked for at the next login
   await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Set Up' }).click();
   const secret = await confirmApp(page);
   await expectNoDefects(page);
+  await strayFrom(page);
+  await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())');
+  await page.getByRole('button', { name: 'Copy Codes' }).click();
+  await page.getByText('Your browser did not copy them.').waitFor();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByText(/10 recovery codes left/).waitFor();
   await expectNoDefects(page);
@@ -148,6 +163,15 @@ test('a second factor is set up on the account page, asked for at the next login
   await expectNoDefects(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'New Recovery Codes' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await forgetStep();
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Make New Codes' }).click();
+  await page.getByRole('list', { name: 'Keep your recovery codes' }).waitFor();
+  await strayFrom(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await forgetStep();
   await page.getByRole('button', { name: 'Remove' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove the second factor' });
   await dialog.waitFor();

@@ -289,6 +289,11 @@ describe('user management', () => {
     await dialog.getByLabel('Email').fill('joins@example.com');
     await dialog.getByRole('button', { name: 'Create Link' }).click();
     const link = await dialog.getByLabel('Invitation link').inputValue();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())');
+    await dialog.getByRole('button', { name: 'Copy Link' }).click();
+    await dialog.getByText('Your browser did not copy it.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByText(/^joins@example.com · User · expires/).waitFor();
     const { pathname, hash } = new URL(link);

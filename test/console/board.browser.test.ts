@@ -375,6 +375,28 @@ test('Add Lead keeps what was typed when it fails, and adds the lead once when i
   expect(body).toMatchObject([{ propertyType: 'commercial', squareFootage: 0, purchasePrice: 0 }]);
 });
 
+// S-127
+test('Add Lead corrected after its answer was lost says that the lead is there, and leads to it', async () => {
+  const page = await openConsole(app, browser);
+  await page.getByRole('button', { name: 'Add Lead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Lead' });
+  await dialog.getByLabel('Full Name').fill('Corrected Owner');
+  await dialog.getByLabel('Email').fill('corrected@example.com');
+  await dialog.getByLabel('Property Address').fill('5 Elm St, Waukee, IA 50263');
+  await dialog.getByLabel('Property Type').selectOption('condo');
+  await page.route('**/api/leads', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await dialog.getByRole('button', { name: 'Add Lead' }).click();
+  await dialog.getByText(/It is not known whether the lead was added/).waitFor();
+
+  await dialog.getByLabel('Phone').fill('515-555-0142');
+  await dialog.getByRole('button', { name: 'Add Lead' }).click();
+  await dialog.getByText(/The lead was added before you corrected it/).waitFor();
+  await dialog.getByRole('link', { name: 'Correct it there' }).click();
+
+  await page.getByRole('heading', { level: 1, name: 'Corrected Owner' }).waitFor();
+  expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('Corrected Owner');
+});
+
 interface Field {
   validity: { valid: boolean };
 }

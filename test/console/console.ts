@@ -62,6 +62,20 @@ export async function openConsole(
   return page;
 }
 
+/** Holds the next request to this address back until the answer is called. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    address,
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return held.resolve;
+}
+
 export function column(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { DEAD_LETTERS, Jobs } from '../../src/platform/jobs/jobs.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { logIn, openPage } from './console.js';
+import { logIn, openConsole, openPage } from './console.js';
 
 /** What is typed outlives a session that is revoked in the middle of it. */
 const { app, browser } = setUpBrowserApp();
@@ -22,6 +22,7 @@ interface Form {
   path: string;
   open?: (page: Page) => Promise<unknown>;
   field: (page: Page) => Locator;
+  inDialog?: true;
   text?: string;
   /** How a page that follows no news finds out. */
   notice?: (page: Page) => Promise<unknown>;
@@ -35,24 +36,30 @@ const FORMS: Record<string, Form> = {
     path: '/dashboard',
     open: (page) => press(page, 'Add Lead'),
     field: inDialog('Full Name'),
+    inDialog: true,
   },
   'the quick edit of a lead': {
     path: '/leads',
     open: (page) => press(page, 'Edit Draft Owner'),
     field: inDialog('Name'),
+    inDialog: true,
   },
   'why a lead of the list was lost': {
     path: '/leads',
     open: (page) => page.getByLabel('Status of Draft Owner').selectOption('lost'),
     field: inDialog('Reason'),
+    inDialog: true,
   },
   'why a lead of the board was lost': {
     path: '/dashboard',
     open: async (page) => {
       await press(page, 'Move Draft Owner');
       await page.getByRole('menuitem', { name: 'Lost' }).click();
+      // The menu lies over the page until it is gone.
+      await page.locator('.MuiMenu-root').waitFor({ state: 'detached' });
     },
     field: inDialog('Reason'),
+    inDialog: true,
   },
   'a new question': { path: '/admin/content/faqs/create', field: onPage('Question'), notice: reload },
   'a requirement': {
@@ -68,6 +75,7 @@ const FORMS: Record<string, Form> = {
     path: '/admin/users',
     open: (page) => press(page, 'Invite User'),
     field: inDialog('Email'),
+    inDialog: true,
     text: 'invited@example.com',
     notice: (page) => press(page, 'Create Link'),
   },
@@ -75,18 +83,21 @@ const FORMS: Record<string, Form> = {
     path: '/admin/users',
     open: (page) => press(page, /^Name of/),
     field: inDialog('Name'),
+    inDialog: true,
     notice: (page) => press(page, 'Save'),
   },
   'what a job is given': {
     path: '/admin/jobs',
     open: (page) => press(page, /^Edit and replay/),
     field: inDialog('What the job is given'),
+    inDialog: true,
     notice: reload,
   },
   'an address to look up again': {
     path: '/admin/analyses',
     open: (page) => press(page, /^Run again/),
     field: inDialog('Property Address'),
+    inDialog: true,
   },
 };
 
@@ -112,6 +123,55 @@ test.each(Object.keys(FORMS))('%s waits behind the login, open, and Cancel forge
   if ((await cancel.count()) === 0) return;
   await cancel.first().click();
   expect(await kept()).not.toContain(text);
+});
+
+const DIALOGS = Object.keys(FORMS).filter((name) => FORMS[name]!.inDialog);
+
+// S-127
+test.each(DIALOGS)('%s: a click beside it does nothing, Esc keeps it, Cancel forgets it', async (name) => {
+  const { path, open, field, text = 'Half typed' } = FORMS[name]!;
+  const page = await openConsole(app, browser, { path, role: 'admin' });
+  const dialog = page.getByRole('dialog');
+  const before = async () => {
+    await open?.(page);
+    await field(page).waitFor();
+    return field(page).inputValue();
+  };
+  const began = await before();
+  await page.mouse.click(5, 5);
+  await dialog.waitFor({ state: 'detached' });
+  await before();
+  await field(page).fill(text);
+
+  await page.mouse.click(5, 5);
+  expect(await field(page).inputValue()).toBe(text);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await before()).toBe(text);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  expect(await before()).toBe(began);
+});
+
+test('a dialog stays while it saves, and tells of the failure that follows', async () => {
+  const page = await openConsole(app, browser, { path: '/leads' });
+  await press(page, 'Edit Draft Owner');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Half typed');
+  const fail = Promise.withResolvers<void>();
+  await page.route('**/api/leads/*', (route) =>
+    route.request().method() === 'PUT' ? fail.promise.then(() => route.abort()) : route.fallback(),
+  );
+  await save(page);
+  await dialog.getByRole('button', { name: 'Saving' }).waitFor();
+
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
+  fail.resolve();
+
+  await dialog.getByText('Failed to update lead').waitFor();
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Half typed');
 });
 
 test('a reason that could not be saved for want of a session is saved after the login', async () => {

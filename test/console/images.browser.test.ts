@@ -61,6 +61,28 @@ describe('the images of the site', () => {
     await page.locator('header img[src*="logo.png?v="]').waitFor();
   });
 
+  test('of several dropped files none is taken, and one dropped beside its place does not open', async () => {
+    const page = await openImages({ path: '/admin/logo' });
+    const zone = page.getByRole('button', { name: 'Upload Logo' });
+    await zone.waitFor();
+    const isStopped = (transfer: string) =>
+      page.evaluate<boolean>(`(() => {
+        const dataTransfer = new DataTransfer();
+        ${transfer};
+        const options = { dataTransfer, bubbles: true, cancelable: true };
+        return ['dragover', 'drop'].every(
+          (type) => !document.body.dispatchEvent(new DragEvent(type, options)),
+        );
+      })()`);
+
+    await zone.dispatchEvent('drop', { dataTransfer: await dropped(page, await png(), await png()) });
+
+    await messages(page).getByText('Drop one picture alone: of several, none was uploaded.').waitFor();
+    await tile(page, 'Logo').getByText('The site draws its own mark.').waitFor();
+    expect(await isStopped("dataTransfer.items.add(new File([], 'logo.png'))")).toBe(true);
+    expect(await isStopped("dataTransfer.items.add('Words', 'text/plain')")).toBe(false);
+  });
+
   // S-141, S-142
   test('what is no picture or too large is told in the specified words, and the old picture stays', async () => {
     const { src } = await put('hero');
@@ -167,11 +189,13 @@ describe('the images of the site', () => {
 });
 
 /** What a file that is dragged from the desktop carries. */
-function dropped(page: Page, file: Buffer) {
+function dropped(page: Page, ...files: Buffer[]) {
   return page.evaluateHandle(`(() => {
-    const bytes = Uint8Array.from(atob('${file.toString('base64')}'), (character) => character.charCodeAt(0));
     const transfer = new DataTransfer();
-    transfer.items.add(new File([bytes], 'logo.png', { type: 'image/png' }));
+    for (const text of ${JSON.stringify(files.map((file) => file.toString('base64')))}) {
+      const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], 'logo.png', { type: 'image/png' }));
+    }
     return transfer;
   })()`);
 }

@@ -6,7 +6,7 @@ import type { TaskView } from '../../src/shared/leads/task.contract.js';
 import { reasonFor } from '../messages/reason-for.js';
 import { type TestApp } from '../support/app.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { DESKTOP, logIn, messages, openConsole, PHONE } from './console.js';
+import { DESKTOP, holdBack, logIn, messages, openConsole, PHONE } from './console.js';
 
 /** What staff change on the page of a lead beside its own fields: tasks, improvements and notes. */
 const HOUR_MS = 3_600_000;
@@ -101,6 +101,25 @@ describe('a task', () => {
 
     await page.getByRole('button', { name: `Edit task ${title}` }).waitFor();
     expect((await tasksOf(lead))[0]!.title).toBe(title);
+  });
+
+  test('that is typed on while it is saved stays open with the rest', async () => {
+    const { lead, page } = await openLead();
+    await addTask(lead, 'Call');
+    await page.getByRole('button', { name: 'Edit task Call' }).click();
+    const title = page.getByRole('form', { name: 'Edit task' }).getByLabel('What is to be done');
+    const answer = await holdBack(page, '**/api/tasks/*');
+    await title.fill('Call him');
+    await title.press('Enter');
+
+    await title.pressSequentially(' today');
+    answer();
+    await page.getByRole('button', { name: 'Save task', exact: true }).waitFor();
+    expect(await title.inputValue()).toBe('Call him today');
+    await title.press('Enter');
+
+    await page.getByRole('button', { name: 'Edit task Call him today' }).waitFor();
+    expect(await tasksOf(lead)).toMatchObject([{ title: 'Call him today' }]);
   });
 
   test('without words is not saved, and one that fails says why and stays typed', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ReportViews } from '../../src/timeline/report-views.js';
 import { setUpBrowserApp } from '../support/browser-app.js';
-import { logIn, messages, openPage } from './console.js';
+import { holdBack, logIn, messages, openPage } from './console.js';
 import { leadPages, noteBox, timeline } from './lead-page.js';
 
 const HOUR_MS = 3_600_000;
@@ -45,6 +45,21 @@ describe('the timeline', () => {
 
     await page.getByText(/The note was not added. What you typed is kept./).waitFor();
     expect(await noteBox(page).inputValue()).toBe('Kept words');
+  });
+
+  test('the next note, begun while one is on its way, stays in the box', async () => {
+    const { page } = await openLead();
+    const answer = await holdBack(page, '**/notes');
+    await noteBox(page).fill('Called.');
+    await noteBox(page).press('Control+Enter');
+
+    await noteBox(page).pressSequentially(' She will');
+    answer();
+
+    await timeline(page).getByText('Called.', { exact: true }).waitFor();
+    await messages(page).getByText('Note added').waitFor();
+    expect(await noteBox(page).inputValue()).toBe('She will');
+    expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).toMatch(/"She will"/);
   });
 
   test('what others do appears by itself, each kind in its own words', async () => {
@@ -109,6 +124,56 @@ describe('the timeline', () => {
     await messages(page).getByText('Note deleted').waitFor();
     await timeline(page).getByText('First try').waitFor({ state: 'detached' });
     expect((await read(`${api}/notes`)).rows).toHaveLength(1);
+  });
+
+  test('Esc leaves a note that is rewritten and keeps the words, Cancel forgets them; the focus stays at it', async () => {
+    const { page } = await openLead();
+    await noteBox(page).fill('As it was');
+    await noteBox(page).press('Control+Enter');
+    const edit = page.getByRole('button', { name: 'Edit note' });
+    const editor = timeline(page).getByLabel('Note', { exact: true });
+    const isFocused = () => page.evaluate<string>("document.activeElement?.getAttribute('aria-label')");
+    await edit.press('Enter');
+    await editor.fill('Half rewritten');
+
+    await editor.press('Escape');
+    await editor.waitFor({ state: 'detached' });
+    expect(await isFocused()).toBe('Edit note');
+    await page.keyboard.press('Enter');
+    expect(await editor.inputValue()).toBe('Half rewritten');
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+
+    await timeline(page).getByText('As it was', { exact: true }).waitFor();
+    expect(await isFocused()).toBe('Edit note');
+    await page.keyboard.press('Enter');
+    expect(await editor.inputValue()).toBe('As it was');
+    await editor.fill('As it is');
+    await editor.press('Control+Enter');
+    await timeline(page).getByText('As it is', { exact: true }).waitFor();
+    await editor.waitFor({ state: 'detached' });
+    expect(await isFocused()).toBe('Edit note');
+  });
+
+  test('a note that is typed on while it is saved stays open with the rest', async () => {
+    const { page, api } = await openLead();
+    await noteBox(page).fill('First');
+    await noteBox(page).press('Control+Enter');
+    await page.getByRole('button', { name: 'Edit note' }).click();
+    const editor = timeline(page).getByLabel('Note', { exact: true });
+    const answer = await holdBack(page, '**/notes/*');
+    await editor.fill('Second');
+    await editor.press('Control+Enter');
+
+    await editor.pressSequentially(' and third');
+    answer();
+    await messages(page).getByText('Note saved').waitFor();
+    await page.getByRole('button', { name: 'Save note' }).waitFor();
+    expect(await editor.inputValue()).toBe('Second and third');
+    await editor.press('Control+Enter');
+
+    await timeline(page).getByText('Second and third', { exact: true }).waitFor();
+    await editor.waitFor({ state: 'detached' });
+    expect((await read(`${api}/notes`)).rows).toMatchObject([{ text: 'Second and third' }]);
   });
 
   test('the words survive a session that is revoked, and wait behind the login until they are saved', async () => {

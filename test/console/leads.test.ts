@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { setUpBrowserApp } from '../support/browser-app.js';
+import { until } from '../support/until.js';
 import { messages, openConsole } from './console.js';
 
 const EDIT_FIELDS = ['Name', 'Email', 'Phone', 'Property Address', 'Property Type', 'Square Footage'];
@@ -55,11 +56,59 @@ describe('leads', () => {
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await dialog.getByText('Phone: now 515-555-0199').waitFor();
     await dialog.getByRole('button', { name: 'Save mine over it' }).click();
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
 
     await messages(page).getByText('Lead updated successfully').waitFor();
     const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
     expect(body).toMatchObject({ name: 'Typed Name', phone: '515-555-0199' });
+  });
+
+  test('the edit dialog begins with what a colleague wrote since the list was read', async () => {
+    const lead = await app.make.lead({ name: 'Followed Owner', phone: '515-555-0101' });
+    const page = await openConsole(app, browser, { path: '/leads' });
+    const row = page.getByRole('row', { name: /Followed Owner/ });
+    await row.getByText('515-555-0101').waitFor();
+    await app.as.staff.patch(`/api/leads/${lead.id}`).send({ phone: '515-555-0102' });
+    await row.getByText('515-555-0102').waitFor();
+
+    await row.getByRole('button', { name: 'Edit Followed Owner' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
+    await dialog.getByLabel('Name').fill('Renamed Owner');
+    expect(await dialog.getByLabel('Phone').inputValue()).toBe('515-555-0102');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+
+    await messages(page).getByText('Lead updated successfully').waitFor();
+  });
+
+  test('a search that pauses between two words keeps the blank between them', async () => {
+    await app.make.lead({ name: 'Jane Searched' });
+    const page = await openConsole(app, browser, { path: '/leads' });
+    const search = page.getByLabel('Search name, email');
+
+    await search.pressSequentially('jane ');
+    await page.waitForURL(/jane/);
+    await page.getByRole('row', { name: /Jane Searched/ }).waitFor();
+    await search.pressSequentially('sea');
+
+    await page.waitForURL(/jane(\+|%20)sea/);
+    expect(await search.inputValue()).toBe('jane sea');
+    await page.getByRole('row', { name: /Jane Searched/ }).waitFor();
+  });
+
+  test('a day is asked for once its year is typed to the end', async () => {
+    const page = await openConsole(app, browser, { path: '/leads' });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, day] = decodeURIComponent(request.url()).match(/"createdFrom":"([^"]+)"/) ?? [];
+      if (day) asked.push(day);
+    });
+
+    await page.getByLabel('Created from').pressSequentially('05032026', { delay: 50 });
+
+    await page.waitForURL(/2026-05-03/);
+    await until(async () => asked.length > 0);
+    expect(new Set(asked)).toEqual(new Set(['2026-05-03']));
+    expect(await page.getByLabel('Created from').inputValue()).toBe('2026-05-03');
   });
 
   // S-81, S-117, S-216

@@ -2,21 +2,25 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FactorSetup } from '../session/FactorSetup';
 import { FACTOR_TITLE } from '../session/RecoveryCodes';
 
-/** The same steps as before the console, for whoever sets a factor up by choice. */
+/** The same steps as before the console, for whoever sets a factor up by choice. A stray key does not close what is shown only once. */
 export function FactorDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const translate = useTranslate();
+  const [shown, setShown] = useState<'secret' | 'codes' | null>(null);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={FACTOR_TITLE}>
+    <Dialog open onClose={shown ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={FACTOR_TITLE}>
       <DialogContent>
-        <FactorSetup onDone={onDone} />
+        <FactorSetup onShown={setShown} onDone={onDone} />
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('account.factor.close')}</Button>
-      </DialogActions>
+      {shown !== 'codes' && (
+        <DialogActions>
+          <Button onClick={onClose}>{translate('account.factor.close')}</Button>
+        </DialogActions>
+      )}
     </Dialog>
   );
 }

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { formatDate } from '../../../src/shared/format.js';
-import { LoadFailed } from '../states/LoadFailed';
+import type { FactorView } from '../../../src/shared/users/sign-in.contract.js';
+import { Loaded } from '../states/Loaded';
 import { PageSkeleton } from '../states/PageSkeleton';
 import { useApi } from '../useApi';
 import { FactorDialog } from './FactorDialog';
@@ -16,18 +17,20 @@ type Shown = 'setUp' | 'renew' | 'remove';
 
 /** One's own second factor: whether there is one, and what can be done with it. */
 export function FactorPart() {
-  const translate = useTranslate();
   const api = useApi();
+  const query = useQuery({ queryKey: ['factor'], queryFn: () => api.ownFactor(), retry: false });
+  return (
+    <Loaded query={query} failed="account.factor.failed" skeleton={<PageSkeleton />}>
+      {(factor) => <Factor factor={factor} />}
+    </Loaded>
+  );
+}
+
+function Factor({ factor }: { factor: FactorView }) {
+  const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
   const [shown, setShown] = useState<Shown | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['factor'],
-    queryFn: () => api.ownFactor(),
-    retry: false,
-  });
-  if (error) return <LoadFailed title="account.factor.failed" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
 
   function close(done?: string) {
     if (done) notify(done, { type: 'success' });
@@ -43,17 +46,17 @@ export function FactorPart() {
   return (
     <>
       <Typography>
-        {data.since
+        {factor.since
           ? translate('account.factor.since', {
-              when: formatDate(data.since),
-              smart_count: data.recoveryCodesLeft,
+              when: formatDate(factor.since),
+              smart_count: factor.recoveryCodesLeft,
             })
           : translate('account.factor.none')}{' '}
-        {data.since && data.isRequired && translate('account.factor.needed')}
+        {factor.since && factor.isRequired && translate('account.factor.needed')}
       </Typography>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        {data.since ? button('renew') : button('setUp')}
-        {data.since && !data.isRequired && button('remove', 'error')}
+        {factor.since ? button('renew') : button('setUp')}
+        {factor.since && !factor.isRequired && button('remove', 'error')}
       </Stack>
       {shown === 'setUp' && (
         <FactorDialog onClose={() => close()} onDone={() => close('account.factor.ready')} />

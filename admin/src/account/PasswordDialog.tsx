@@ -44,8 +44,11 @@ export function PasswordDialog(props: PasswordDialogProps) {
     }
   }
 
+  // What follows the proof may be shown only once: nobody leaves before it is there.
+  const leave = () => busy || onClose();
+
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="password-title">
+    <Dialog open onClose={leave} fullWidth maxWidth="xs" aria-labelledby="password-title">
       <form onSubmit={send} noValidate aria-busy={busy}>
         <DialogTitle id="password-title">{title}</DialogTitle>
         <DialogContent>
@@ -74,7 +77,9 @@ export function PasswordDialog(props: PasswordDialogProps) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate('admin.cancel')}</Button>
+          <Button aria-disabled={busy} onClick={leave}>
+            {translate('admin.cancel')}
+          </Button>
           <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} aria-disabled={busy}>
             {submit}
           </Button>

@@ -6,14 +6,14 @@ import { FACTOR_TITLE, RecoveryCodes } from '../session/RecoveryCodes';
 import { useApi } from '../useApi';
 import { PasswordDialog } from './PasswordDialog';
 
-/** First the password, then the codes: they are shown this once. */
+/** First the password, then the codes: they are shown this once, and closed by their own button alone. */
 export function RenewCodes({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const api = useApi();
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes)
     return (
-      <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={FACTOR_TITLE}>
+      <Dialog open fullWidth maxWidth="xs" aria-labelledby={FACTOR_TITLE}>
         <DialogContent>
           <RecoveryCodes codes={codes} onKept={onClose} />
         </DialogContent>

@@ -11,6 +11,7 @@ import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { formatAddress } from '../../../src/shared/analysis/address.js';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
 import { LEAD_LIMITS } from '../../../src/shared/leads/lead.contract.js';
+import { closeForm } from '../saving/closeForm';
 import { reasonOf } from '../saving/fieldErrors';
 import { useDraftValues } from '../saving/useDraftValues';
 import { useApi } from '../useApi';
@@ -23,7 +24,8 @@ export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: 
   const api = useApi();
   const { streetAddress: street, city, state, zipCode } = entry;
   const known = formatAddress({ street, city, state, zipCode });
-  const { values, type, forget } = useDraftValues(`analysis ${entry.id} address`, { address: known });
+  const draft = `analysis ${entry.id} address`;
+  const { values, type, forget } = useDraftValues(draft, { address: known });
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -52,7 +54,7 @@ export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: 
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={closeForm({ draft, isSaving: busy, onClose })}
       fullWidth
       maxWidth="sm"
       aria-labelledby="run-title"
@@ -78,7 +80,9 @@ export function RunAgainDialog({ entry, onClose }: { entry: EntryView; onClose: 
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={close}>{translate('admin.cancel')}</Button>
+          <Button aria-disabled={busy} onClick={() => busy || close()}>
+            {translate('admin.cancel')}
+          </Button>
           <Button type="submit" variant="contained" aria-disabled={busy} autoFocus>
             {translate(busy ? 'admin.analyses.running' : 'admin.analyses.run')}
           </Button>

@@ -1,7 +1,9 @@
-import { EditBase, HttpError, useEditContext, useTranslate } from 'react-admin';
+import { EditBase, useEditContext, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
+import { useNewest } from '../saving/useNewest';
 import { type SaveMessages, useSaveOutcome } from '../saving/useSaveOutcome';
+import { isMissing } from '../states/isMissing';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { PageSkeleton } from '../states/PageSkeleton';
@@ -48,28 +50,27 @@ interface LoadedRecordProps {
 
 function LoadedRecord({ kind, conflict, onSettled }: LoadedRecordProps) {
   const translate = useTranslate();
-  const { record } = useEditContext<ContentView>();
+  const known = useEditContext<ContentView>().record;
+  const { record, error, refetch } = useNewest<ContentView>();
   return (
     <ContentFrame
-      title={record ? nameOf(kind, record) : translate(`content.kind.${kind}.title`)}
+      title={known ? nameOf(kind, known) : translate(`content.kind.${kind}.title`)}
       actions={record && <DeleteContent kind={kind} record={record} />}
     >
       {record && kind === 'team-members' && <MemberPhoto member={record as ContentView<'team-members'>} />}
       {record ? (
         <ContentForm kind={kind} record={record} conflict={conflict} onSettled={onSettled} />
       ) : (
-        <NoRecord kind={kind} />
+        <NoRecord kind={kind} error={error} onRetry={refetch} />
       )}
     </ContentFrame>
   );
 }
 
-function NoRecord({ kind }: { kind: ContentKind }) {
+function NoRecord({ kind, error, onRetry }: { kind: ContentKind; error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
-  const { error, refetch } = useEditContext<ContentView>();
   if (!error) return <PageSkeleton />;
-  if (!(error instanceof HttpError && error.status === 404))
-    return <LoadFailed title="content.recordFailed" error={error} onRetry={() => refetch()} />;
+  if (!isMissing(error)) return <LoadFailed title="content.recordFailed" error={error} onRetry={onRetry} />;
   const back = { label: translate('content.back'), to: contentPath(kind) };
   return <Notice title={translate('content.missing')} action={back} />;
 }

@@ -1,8 +1,9 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { SITE_IMAGE_TYPES } from '../../../src/shared/content/site-image.contract.js';
+import { useStay } from './useStay';
 
 interface DropZoneProps {
   name: string;
@@ -13,12 +14,15 @@ interface DropZoneProps {
 /** A place to drop a picture on, and a button that opens the choice of files. */
 export function DropZone({ name, isBusy, onFile }: DropZoneProps) {
   const translate = useTranslate();
+  const notify = useNotify();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  useStay();
 
   function take(files: FileList | null) {
-    const file = files?.[0];
-    if (file && !isBusy) onFile(file);
+    if (isBusy || !files?.[0]) return;
+    if (files.length > 1) notify('image.one', { type: 'warning' });
+    else onFile(files[0]);
   }
 
   function drop(event: DragEvent) {

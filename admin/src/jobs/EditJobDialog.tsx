@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DeadLetterView } from '../../../src/shared/jobs/jobs.contract.js';
+import { closeForm } from '../saving/closeForm';
 import { useDraftValues } from '../saving/useDraftValues';
 
 interface EditJobDialogProps {
@@ -21,9 +22,8 @@ export function EditJobDialog({ letter, onReplay, onClose }: EditJobDialogProps)
   const { title, data } = letter;
   const translate = useTranslate();
   const id = useId();
-  const { values, type, forget } = useDraftValues(`job ${letter.id} data`, {
-    text: JSON.stringify(data, null, 2),
-  });
+  const draft = `job ${letter.id} data`;
+  const { values, type, forget } = useDraftValues(draft, { text: JSON.stringify(data, null, 2) });
   const [isWrong, setIsWrong] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -43,7 +43,13 @@ export function EditJobDialog({ letter, onReplay, onClose }: EditJobDialogProps)
   }
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={closeForm({ draft, isSaving: isBusy, onClose })}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={id}
+    >
       <form onSubmit={submit}>
         <DialogTitle id={id}>{translate('jobs.letters.editOf', { title })}</DialogTitle>
         <DialogContent>
@@ -65,7 +71,9 @@ export function EditJobDialog({ letter, onReplay, onClose }: EditJobDialogProps)
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={close}>{translate('admin.cancel')}</Button>
+          <Button aria-disabled={isBusy} onClick={() => isBusy || close()}>
+            {translate('admin.cancel')}
+          </Button>
           <Button type="submit" variant="contained" aria-disabled={isBusy}>
             {translate(isBusy ? 'admin.working' : 'jobs.letters.replay')}
           </Button>

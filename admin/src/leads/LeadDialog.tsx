@@ -5,12 +5,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useState } from 'react';
-import { EditBase, useEditContext, useTranslate } from 'react-admin';
+import { EditBase, useSaveContext, useTranslate } from 'react-admin';
 import type { LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { BegunForm } from '../saving/BegunForm';
+import { closeForm } from '../saving/closeForm';
 import { keepDraft } from '../saving/drafts';
 import { KeepTyped } from '../saving/KeepTyped';
 import { SaveChanges } from '../saving/SaveChanges';
+import { useNewest } from '../saving/useNewest';
 import { type SaveMessages, useSaveOutcome } from '../saving/useSaveOutcome';
 import { LoadFailed } from '../states/LoadFailed';
 import { PageSkeleton } from '../states/PageSkeleton';
@@ -28,11 +30,10 @@ interface LeadDialogProps {
 }
 
 /**
- * Fields of a lead, read anew so that they begin from the newest version. Leaving forgets what was typed; losing the
- * session does not.
+ * Fields of a lead, read anew so that they begin from the newest version. Cancel forgets what was typed; Esc and losing
+ * the session do not.
  */
 export function LeadDialog({ id, title, draft, messages, maxWidth, onClose, children }: LeadDialogProps) {
-  const translate = useTranslate();
   const [isFailed, setFailed] = useState(false);
   const { mutationOptions, conflict, settle } = useSaveOutcome<LeadView>(messages, close, () =>
     setFailed(true),
@@ -44,39 +45,61 @@ export function LeadDialog({ id, title, draft, messages, maxWidth, onClose, chil
   }
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth={maxWidth} aria-labelledby="lead-dialog-title">
-      <DialogTitle id="lead-dialog-title">{translate(title)}</DialogTitle>
-      <EditBase
-        resource="leads"
-        id={id}
-        mutationMode="pessimistic"
-        mutationOptions={{ ...mutationOptions, onMutate: () => setFailed(false) }}
-        redirect={false}
-        redirectOnError={false}
-      >
+    <EditBase
+      resource="leads"
+      id={id}
+      mutationMode="pessimistic"
+      mutationOptions={{ ...mutationOptions, onMutate: () => setFailed(false) }}
+      redirect={false}
+      redirectOnError={false}
+    >
+      <Frame title={title} draft={draft} maxWidth={maxWidth} onClose={onClose}>
         <LeadForm
           draft={draft}
           failure={isFailed && messages.failed}
           conflict={conflict}
           onSettled={settle}
-          onClose={close}
+          onCancel={close}
         >
           {children}
         </LeadForm>
-      </EditBase>
+      </Frame>
+    </EditBase>
+  );
+}
+
+interface FrameProps extends Pick<LeadDialogProps, 'title' | 'draft' | 'maxWidth' | 'onClose'> {
+  children: ReactNode;
+}
+
+function Frame({ title, draft, maxWidth, onClose, children }: FrameProps) {
+  const translate = useTranslate();
+  const { saving: isSaving } = useSaveContext();
+  return (
+    <Dialog
+      open
+      onClose={closeForm({ draft, isSaving, onClose })}
+      fullWidth
+      maxWidth={maxWidth}
+      aria-labelledby="lead-dialog-title"
+    >
+      <DialogTitle id="lead-dialog-title">{translate(title)}</DialogTitle>
+      {children}
     </Dialog>
   );
 }
 
-interface LeadFormProps extends Pick<LeadDialogProps, 'draft' | 'onClose' | 'children'> {
+interface LeadFormProps extends Pick<LeadDialogProps, 'draft' | 'children'> {
   failure: string | false;
   conflict: LeadView | null;
   onSettled: () => void;
+  onCancel: () => void;
 }
 
-function LeadForm({ draft, failure, conflict, onSettled, onClose, children }: LeadFormProps) {
+function LeadForm({ draft, failure, conflict, onSettled, onCancel, children }: LeadFormProps) {
   const translate = useTranslate();
-  const { record, error, refetch } = useEditContext<LeadView>();
+  const { saving } = useSaveContext();
+  const { record, error, refetch } = useNewest<LeadView>();
   if (!record) {
     return (
       <DialogContent>
@@ -105,7 +128,9 @@ function LeadForm({ draft, failure, conflict, onSettled, onClose, children }: Le
             {children(record)}
           </DialogContent>
           <DialogActions sx={{ pt: 2 }}>
-            <Button onClick={onClose}>{translate('lead.dialog.cancel')}</Button>
+            <Button aria-disabled={saving} onClick={() => saving || onCancel()}>
+              {translate('lead.dialog.cancel')}
+            </Button>
             <SaveChanges />
           </DialogActions>
         </>

@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { LEAD_LIMITS, LOST_NEEDS_REASON } from '../../../src/shared/leads/lead.contract.js';
+import { closeForm } from '../saving/closeForm';
 import { keepDraft } from '../saving/drafts';
 import { useDraftValues } from '../saving/useDraftValues';
 
@@ -37,7 +38,13 @@ export function LostReasonDialog({ lead, onCancel, onReason }: LostReasonDialogP
   }
 
   return (
-    <Dialog open={lead !== null} onClose={cancel} fullWidth maxWidth="xs" aria-labelledby="lost-title">
+    <Dialog
+      open={lead !== null}
+      onClose={closeForm({ draft: draftOf(asked?.id ?? ''), onClose: onCancel })}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="lost-title"
+    >
       <DialogTitle id="lost-title">{translate('lead.lost.title', { name: asked?.name })}</DialogTitle>
       {asked && <ReasonForm key={asked.id} leadId={asked.id} onCancel={cancel} onReason={onReason} />}
     </Dialog>

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { YEARS } from '../../../src/shared/years.js';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -10,23 +11,42 @@ interface FilterFieldProps {
   onChange: (value: string) => void;
 }
 
+/** What stands in a field. What it asked for itself comes back as its value and leaves alone what is typed meanwhile. */
+function useTyped(value: string, onChange: (value: string) => void) {
+  const [text, type] = useState(value);
+  const asked = useRef([value]);
+
+  useEffect(() => {
+    const at = asked.current.indexOf(value);
+    asked.current = at < 0 ? [value] : asked.current.slice(at);
+    if (at < 0) type(value);
+  }, [value]);
+
+  function ask(next: string) {
+    if (next.trim() === asked.current.at(-1)?.trim()) return;
+    asked.current.push(next);
+    onChange(next);
+  }
+
+  return { text, type, ask };
+}
+
 /** A search field: it asks once the typing pauses. */
 export function FilterText({ label, value, onChange, grow }: FilterFieldProps & { grow?: boolean }) {
   const translate = useTranslate();
-  const [text, setText] = useState(value);
-  const apply = useEffectEvent(() => text !== value && onChange(text.trim()));
-  useEffect(() => setText(value), [value]);
+  const { text, type, ask } = useTyped(value, onChange);
+  const apply = useEffectEvent(() => ask(text.trim()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with each change of the text.
   useEffect(() => {
-    if (text === value) return;
     const timer = setTimeout(() => apply(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value]);
+  }, [text]);
   return (
     <TextField
       type="search"
       label={translate(label)}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       sx={grow ? { flex: { xs: '1 1 11rem', sm: '0 1 24rem' } } : { width: { xs: '100%', sm: '9rem' } }}
     />
   );
@@ -53,16 +73,23 @@ export function FilterSelect(props: FilterFieldProps & { options: readonly (read
   );
 }
 
+/** A day: it asks once the year is typed to its end, for a browser reports one with each digit. */
 export function FilterDate({ label, value, onChange }: FilterFieldProps) {
   const translate = useTranslate();
+  const { text, type, ask } = useTyped(value, onChange);
   return (
     <TextField
       type="date"
       label={translate(label)}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
+      value={text}
+      onChange={({ target }) => {
+        type(target.value);
+        if (target.validity.valid) ask(target.value);
+      }}
+      slotProps={{ htmlInput: DAYS, inputLabel: { shrink: true } }}
       sx={{ width: { xs: 'calc(50% - 6px)', sm: '9.5rem' } }}
     />
   );
 }
+
+const DAYS = { min: `${YEARS.min}-01-01`, max: `${YEARS.max}-12-31` };

@@ -23,6 +23,7 @@ export const imageMessages = {
   size: '%{width} × %{height} pixels',
   upload: 'Upload %{name}',
   drop: 'Drop a picture here or choose one: PNG, JPEG, WebP or GIF, 5 MB at most',
+  one: 'Drop one picture alone: of several, none was uploaded.',
   sending: 'Uploading %{name}',
   preparing: 'Preparing the picture...',
   uploaded: '%{name} uploaded. The site shows it now.',

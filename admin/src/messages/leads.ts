@@ -95,6 +95,10 @@ export const leadMessages = {
     submitting: 'Adding...',
     added: '%{name} was added to New Leads.',
     failed: 'The lead was not added. What you typed is kept.',
+    unknown:
+      'It is not known whether the lead was added. What you typed is kept. Try again: it is added once.',
+    taken: 'The lead was added before you corrected it. What you corrected is not saved.',
+    correct: 'Correct it there',
   },
   dialog: { title: 'Edit Lead', cancel: 'Cancel', failed: 'The lead could not be loaded.' },
   confirm: {

@@ -73,6 +73,7 @@ export const sessionMessages = {
     codes: 'Each of them gets you in once without the app. They are not shown again.',
     copy: 'Copy Codes',
     copied: 'Copied',
+    notCopied: 'Your browser did not copy them. Mark them and copy them by hand.',
     done: 'I have kept them',
   },
   forgot: {

@@ -25,6 +25,7 @@ export const inviteMessages = {
   link: 'Invitation link',
   copy: 'Copy Link',
   copied: 'Copied',
+  notCopied: 'Your browser did not copy it. The link is marked: copy it by hand.',
   waiting: 'Open invitations',
   until: 'expires %{when}',
   withdraw: 'Withdraw',

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { type ReactNode, useContext } from 'react';
+import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { EditContext, useRecordContext, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { get, useFormContext } from 'react-hook-form';
 
 interface ConflictNoticeProps {
@@ -27,8 +28,19 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   const { reset } = useFormContext();
   const different = fields.filter((field) => record && !isSame(get(record, field), get(now, field)));
 
-  function take(typed: 'drop' | 'keep') {
-    reset(now, { keepDirtyValues: typed === 'keep' });
+  function saveMine({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const save = currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]');
+    // What is saved builds on what is told here, so the form must know it first.
+    flushSync(() => {
+      reset(now, { keepDirtyValues: true });
+      onSettled();
+    });
+    save?.focus();
+    save?.click();
+  }
+
+  function takeTheirs() {
+    reset(now);
     onSettled();
     return refetch?.();
   }
@@ -45,10 +57,10 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           </li>
         ))}
       </ul>
-      <Button size="small" onClick={() => take('keep')}>
+      <Button size="small" onClick={saveMine}>
         {translate('saving.conflict.mine')}
       </Button>
-      <Button size="small" onClick={() => take('drop')}>
+      <Button size="small" onClick={takeTheirs}>
         {translate('saving.conflict.load')}
       </Button>
     </Alert>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useEvent } from 'react-admin';
 import { keepDraft, readDraft } from './drafts';
 
 /** A text that outlives a reload of this tab until it is saved. */
@@ -10,5 +11,10 @@ export function useDraft(name: string) {
     keepDraft(name, next);
   }
 
-  return [text, type] as const;
+  /** Forgets what was sent; what was typed behind it meanwhile stays. */
+  const forget = useEvent((sent: string) => {
+    if (text.startsWith(sent)) type(text.slice(sent.length).trimStart());
+  });
+
+  return { text, type, forget };
 }

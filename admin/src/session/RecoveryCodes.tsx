@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from '../copyText';
 import { sessionMessages } from '../messages/session';
 import styles from './LoginPage.module.css';
 
@@ -9,14 +10,10 @@ export const FACTOR_TITLE = 'factor-title';
 
 /** Shows the codes this once: a person who goes on says that they have kept them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => unknown }) {
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<boolean | null>(null);
 
   async function copy() {
-    // A browser that keeps its clipboard to itself leaves the text to be marked by hand.
-    await navigator.clipboard?.writeText(codes.join('\n')).then(
-      () => setCopied(true),
-      () => undefined,
-    );
+    setCopied(await copyText(codes.join('\n')));
   }
 
   return (
@@ -32,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         {text.copy}
       </button>
       <p role="status" className={styles.hint}>
-        {copied && text.copied}
+        {copied !== null && (copied ? text.copied : text.notCopied)}
       </p>
       <button type="button" className={styles.submit} onClick={onKept}>
         {text.done}

@@ -7,20 +7,17 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { INVITATION_MINUTES, type NewInvitation } from '../../../src/shared/users/user.contract.js';
+import { copyText } from '../copyText';
 
 /** The link, to be copied: nobody is told it again. */
 export function InvitationLink({ invitation, onClose }: { invitation: NewInvitation; onClose: () => void }) {
   const translate = useTranslate();
   const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<boolean | null>(null);
 
   async function copy() {
     field.current?.select();
-    // A browser that keeps its clipboard to itself leaves the selected text to the person.
-    await navigator.clipboard?.writeText(invitation.link).then(
-      () => setCopied(true),
-      () => undefined,
-    );
+    setCopied(await copyText(invitation.link));
   }
 
   return (
@@ -38,7 +35,7 @@ export function InvitationLink({ invitation, onClose }: { invitation: NewInvitat
           fullWidth
           sx={{ mt: 1 }}
         />
-        <p role="status">{copied && translate('invite.copied')}</p>
+        <p role="status">{copied !== null && translate(copied ? 'invite.copied' : 'invite.notCopied')}</p>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('admin.sessions.close')}</Button>

@@ -16,21 +16,22 @@ import { useDraftValues } from '../saving/useDraftValues';
 import { useApi } from '../useApi';
 
 interface InviteFormProps {
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
   onInvited: (invitation: NewInvitation) => void;
-  onClose: () => void;
+  onCancel: () => void;
 }
 
 /** The name of the draft of an invitation. */
 export const INVITE_DRAFT = 'invitation';
 const NOBODY = { email: '', name: '', role: 'user' as Role };
 
-export function InviteForm({ onInvited, onClose }: InviteFormProps) {
+export function InviteForm({ busy, onBusy, onInvited, onCancel }: InviteFormProps) {
   const translate = useTranslate();
   const api = useApi();
   const { values, type } = useDraftValues(INVITE_DRAFT, NOBODY);
   const [failure, setFailure] = useState('');
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -39,7 +40,7 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
     setErrors(email ? {} : { email: '' });
     setFailure(email ? '' : translate('invite.required'));
     if (!email) return;
-    setBusy(true);
+    onBusy(true);
     try {
       onInvited(await api.invite({ email, name: name || null, role: values.role }));
     } catch (error) {
@@ -49,8 +50,8 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
           ? translate(error.message, { _: error.message })
           : translate('admin.failed'),
       );
-      setBusy(false);
     }
+    onBusy(false);
   }
 
   return (
@@ -90,7 +91,9 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
         </TextField>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('admin.cancel')}</Button>
+        <Button aria-disabled={busy} onClick={() => busy || onCancel()}>
+          {translate('admin.cancel')}
+        </Button>
         <Button type="submit" variant="contained" aria-disabled={busy}>
           {translate(busy ? 'admin.working' : 'invite.submit')}
         </Button>

@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { type AccountView, USER_NAME_MAX } from '../../../src/shared/users/user.contract.js';
+import { closeForm } from '../saving/closeForm';
 import { FieldConflict } from '../saving/FieldConflict';
 import { fieldErrorsOf } from '../saving/fieldErrors';
 import { useDraftValues } from '../saving/useDraftValues';
@@ -18,7 +19,8 @@ import { useApi } from '../useApi';
 /** Changes the name that colleagues read in notes and tasks. */
 export function NameDialog({ user, onClose }: { user: AccountView; onClose: () => void }) {
   const translate = useTranslate();
-  const { values, type, close, save, now, error } = useSaveName(user, onClose);
+  const draft = `user ${user.id} name`;
+  const { values, type, close, save, isPending, now, error } = useSaveName(user, draft, onClose);
   const errors = fieldErrorsOf(error);
 
   function submit(event: SubmitEvent) {
@@ -27,7 +29,13 @@ export function NameDialog({ user, onClose }: { user: AccountView; onClose: () =
   }
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="name-title">
+    <Dialog
+      open
+      onClose={closeForm({ draft, isSaving: isPending, onClose })}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="name-title"
+    >
       <form onSubmit={submit}>
         <DialogTitle id="name-title" sx={{ overflowWrap: 'anywhere' }}>
           {translate('admin.users.nameOf', { name: user.email })}
@@ -61,8 +69,10 @@ export function NameDialog({ user, onClose }: { user: AccountView; onClose: () =
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={close}>{translate('admin.cancel')}</Button>
-          <Button type="submit" variant="contained">
+          <Button aria-disabled={isPending} onClick={() => isPending || close()}>
+            {translate('admin.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" aria-disabled={isPending}>
             {translate('admin.save')}
           </Button>
         </DialogActions>
@@ -72,11 +82,11 @@ export function NameDialog({ user, onClose }: { user: AccountView; onClose: () =
 }
 
 /** Saves a name upon the version it was typed on; when somebody else renamed the person meanwhile, one chooses. */
-function useSaveName(user: AccountView, onClose: () => void) {
+function useSaveName(user: AccountView, draft: string, onClose: () => void) {
   const api = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { values, type, forget } = useDraftValues(`user ${user.id} name`, {
+  const { values, type, forget } = useDraftValues(draft, {
     name: user.name ?? '',
     version: user.version,
   });
@@ -96,5 +106,5 @@ function useSaveName(user: AccountView, onClose: () => void) {
   }
 
   const save = (version: number) => isPending || mutate(version);
-  return { values, type, close, save, now, error: now ? null : error };
+  return { values, type, close, save, isPending, now, error: now ? null : error };
 }

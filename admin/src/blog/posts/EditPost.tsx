@@ -1,8 +1,10 @@
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
-import { EditBase, HttpError, useEditContext, useRefresh, useTranslate } from 'react-admin';
+import { EditBase, useRefresh, useTranslate } from 'react-admin';
 import type { BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
+import { useNewest } from '../../saving/useNewest';
 import { useSaveOutcome } from '../../saving/useSaveOutcome';
+import { isMissing } from '../../states/isMissing';
 import { LoadFailed } from '../../states/LoadFailed';
 import { Notice } from '../../states/Notice';
 import { PageSkeleton } from '../../states/PageSkeleton';
@@ -45,21 +47,19 @@ export function EditPost({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function Loaded(props: Omit<PostFormProps, 'post'>) {
-  const { record } = useEditContext<BlogPostView>();
-  if (record?.content !== undefined) return <PostForm post={record} {...props} />;
+  const { record, error, refetch } = useNewest<BlogPostView>();
+  if (record) return <PostForm post={record} {...props} />;
   return (
     <DialogContent>
-      <NoPost onClose={props.onClose} />
+      <NoPost error={error} onRetry={refetch} onClose={props.onClose} />
     </DialogContent>
   );
 }
 
-function NoPost({ onClose }: { onClose: () => void }) {
+function NoPost({ error, onRetry, onClose }: { error: unknown; onRetry: () => void; onClose: () => void }) {
   const translate = useTranslate();
-  const { error, refetch } = useEditContext<BlogPostView>();
   if (!error) return <PageSkeleton />;
-  if (!(error instanceof HttpError && error.status === 404))
-    return <LoadFailed title="blog.posts.oneFailed" error={error} onRetry={() => refetch()} />;
+  if (!isMissing(error)) return <LoadFailed title="blog.posts.oneFailed" error={error} onRetry={onRetry} />;
   const close = { label: translate('blog.posts.close'), onClick: onClose };
   return <Notice title={translate('blog.posts.missing')} action={close} />;
 }

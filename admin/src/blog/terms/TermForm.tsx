@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { CreateBase, EditBase, useEditContext, useRefresh } from 'react-admin';
+import { CreateBase, EditBase, useRefresh } from 'react-admin';
+import { useNewest } from '../../saving/useNewest';
 import { type SaveMessages, useSaveOutcome } from '../../saving/useSaveOutcome';
 import { LoadFailed } from '../../states/LoadFailed';
 import { PageSkeleton } from '../../states/PageSkeleton';
@@ -69,7 +70,7 @@ interface LoadedProps {
 }
 
 function Loaded({ kind, ...rest }: LoadedProps) {
-  const { record, error, refetch } = useEditContext<Term>();
+  const { record, error, refetch } = useNewest<Term>();
   if (record) return <TermFields kind={kind} term={record} {...rest} />;
   return error ? (
     <LoadFailed compact title={`blog.${kind}.failed`} error={error} onRetry={() => refetch()} />

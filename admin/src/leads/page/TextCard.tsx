@@ -50,18 +50,18 @@ function useSendText(leadId: string) {
   const notify = useNotify();
   const api = useApi();
   const reread = useReread(leadId);
-  const [text, type] = useDraft(`lead ${leadId} text`);
+  const { text, type, forget } = useDraft(`lead ${leadId} text`);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.sendText(leadId, text.trim()),
-    onSuccess: () => {
-      type('');
+    mutationFn: (sent: string) => api.sendText(leadId, sent.trim()),
+    onSuccess: (_, sent) => {
+      forget(sent);
       notify('leadPage.text.sent', { type: 'success' });
       return reread('timeline');
     },
   });
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    if (text.trim() && !isPending) mutate();
+    if (text.trim() && !isPending) mutate(text);
   };
   return { text, type, send, isPending, error };
 }

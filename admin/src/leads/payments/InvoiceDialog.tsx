@@ -13,6 +13,7 @@ import { formatCents } from '../../../../src/shared/format.js';
 import { displayName, type LeadView } from '../../../../src/shared/leads/lead.contract.js';
 import { INVOICE_LIMITS } from '../../../../src/shared/payments/invoice.contract.js';
 import { readCents } from '../../../../src/shared/payments/read-cents.js';
+import { closeForm } from '../../saving/closeForm';
 import { useDraftValues } from '../../saving/useDraftValues';
 import { useApi } from '../../useApi';
 import { useReread } from '../page/useDeskQuery';
@@ -27,8 +28,9 @@ interface InvoiceDialogProps {
 /** A new invoice, its items in dollars, with the total that will be billed. */
 export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
   const translate = useTranslate();
+  const draft = invoiceDraft(lead.id);
   const [blank] = useState(blankInvoice);
-  const { values, type, forget } = useDraftValues<TypedInvoice>(invoiceDraft(lead.id), blank);
+  const { values, type, forget } = useDraftValues<TypedInvoice>(draft, blank);
   const [tried, setTried] = useState(false);
   const { send, isPending, isInDoubt, error } = useSend(lead.id, () => {
     forget();
@@ -36,7 +38,8 @@ export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
   });
 
   /** Keeps the draft while its outcome is in doubt: sent again, it is the same invoice and no second one. */
-  function close() {
+  function cancel() {
+    if (isPending) return;
     if (!isInDoubt) forget();
     onClose();
   }
@@ -48,7 +51,13 @@ export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
   }
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="invoice-title">
+    <Dialog
+      open
+      onClose={closeForm({ draft, isSaving: isPending, onClose })}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="invoice-title"
+    >
       <DialogTitle id="invoice-title">
         {translate('leadPage.invoices.title', { name: displayName(lead) })}
       </DialogTitle>
@@ -75,7 +84,9 @@ export function InvoiceDialog({ lead, onClose }: InvoiceDialogProps) {
           </Box>
         </DialogContent>
         <DialogActions sx={{ pt: 2 }}>
-          <Button onClick={close}>{translate('leadPage.tasks.cancel')}</Button>
+          <Button aria-disabled={isPending} onClick={cancel}>
+            {translate('leadPage.tasks.cancel')}
+          </Button>
           <Button type="submit" variant="contained" aria-disabled={isPending}>
             {translate(isPending ? 'leadPage.invoices.submitting' : 'leadPage.invoices.submit')}
           </Button>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useEvent, useNotify, useTranslate } from 'react-admin';
 import { toWallClock } from '../../../../src/shared/business-time.js';
 import { formatDateTime } from '../../../../src/shared/format.js';
 import type { EditTask, TaskView } from '../../../../src/shared/leads/task.contract.js';
@@ -29,10 +29,12 @@ export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () =>
   const { version, ...typed } = draft.values;
   const values = { ...typedOf(task), ...typed };
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (changes: EditTask) => api.editTask(task.id, changes),
-    onSuccess: () => {
+    mutationFn: ({ changes }: { changes: EditTask; sent: string }) => api.editTask(task.id, changes),
+    onSuccess: async (saved, { sent }) => {
       notify('leadPage.tasks.saved', { type: 'success' });
-      return leave();
+      draft.type({ version: saved.version });
+      await reread('tasks', 'timeline');
+      finish(sent);
     },
   });
   const now = currentOf<TaskView>(error, 'TASK_CHANGED');
@@ -42,7 +44,10 @@ export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () =>
     onClose();
   }
 
-  async function leave() {
+  /** Whoever has typed on meanwhile stays. */
+  const finish = useEvent((sent: string) => JSON.stringify(typed) === sent && close());
+
+  async function takeTheirs() {
     await reread('tasks', 'timeline');
     close();
   }
@@ -51,12 +56,13 @@ export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () =>
     const read = readTask(values);
     if (!read) return;
     const { title, due, assigneeId } = typed;
-    mutate({
+    const changes = {
       ...(title !== undefined && { title: read.title }),
       ...(due !== undefined && { dueAt: read.dueAt }),
       ...(assigneeId !== undefined && { assigneeId: read.assigneeId }),
       version: onto,
-    });
+    };
+    mutate({ changes, sent: JSON.stringify(typed) });
   }
 
   function keepMine(changed: TaskView) {
@@ -86,7 +92,7 @@ export function EditTaskForm({ task, onClose }: { task: TaskView; onClose: () =>
             who: now.assignee ? nameOf(now.assignee) : translate('leadPage.tasks.nobody'),
           })}
           onMine={() => keepMine(now)}
-          onTheirs={leave}
+          onTheirs={takeTheirs}
         />
       )}
     </TaskForm>

@@ -19,6 +19,9 @@ export function TaskForm({ kind, error, isPending, onSubmit, onClose, children }
   const translate = useTranslate();
   const say = (key: string) => translate(`leadPage.tasks.${kind}Form.${key}`);
 
+  // A save that is under way could fail unseen.
+  const leave = () => isPending || onClose();
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isPending) onSubmit();
@@ -30,7 +33,7 @@ export function TaskForm({ kind, error, isPending, onSubmit, onClose, children }
       aria-label={say('label')}
       spacing={1.5}
       onSubmit={submit}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && leave()}
       sx={{ mb: 2, pt: 0.5 }}
     >
       {error && (
@@ -40,7 +43,9 @@ export function TaskForm({ kind, error, isPending, onSubmit, onClose, children }
       )}
       {children}
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-        <Button onClick={onClose}>{translate('leadPage.tasks.cancel')}</Button>
+        <Button aria-disabled={isPending} onClick={leave}>
+          {translate('leadPage.tasks.cancel')}
+        </Button>
         <Button type="submit" variant="contained" aria-disabled={isPending}>
           {say(isPending ? 'submitting' : 'submit')}
         </Button>

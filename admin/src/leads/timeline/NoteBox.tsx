@@ -18,19 +18,19 @@ export function NoteBox({ leadId }: { leadId: string }) {
   const api = useApi();
   const reread = useReread(leadId);
   const staff = useStaff();
-  const [text, setText] = useDraft(`lead ${leadId} note`);
+  const { text, type, forget } = useDraft(`lead ${leadId} note`);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      api.addNote(leadId, { text: text.trim(), mentions: mentionedIn(text, staff).map(({ id }) => id) }),
-    onSuccess: () => {
-      setText('');
+    mutationFn: (sent: string) =>
+      api.addNote(leadId, { text: sent.trim(), mentions: mentionedIn(sent, staff).map(({ id }) => id) }),
+    onSuccess: (_, sent) => {
+      forget(sent);
       notify('leadPage.note.added', { type: 'success' });
       return reread('timeline');
     },
   });
 
   const send = () => {
-    if (text.trim() && !isPending) mutate();
+    if (text.trim() && !isPending) mutate(text);
   };
 
   return (
@@ -44,7 +44,7 @@ export function NoteBox({ leadId }: { leadId: string }) {
     >
       <MentionField
         text={text}
-        onChange={setText}
+        onChange={type}
         onSend={send}
         error={error && `${translate('leadPage.note.failed')} ${translate(reasonOf(error, 'text'))}`}
       />

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import type { KeyboardEvent } from 'react';
+import { useEvent, useNotify, useTranslate } from 'react-admin';
 import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
 import { FieldConflict } from '../../saving/FieldConflict';
 import { reasonOf } from '../../saving/fieldErrors';
@@ -22,7 +23,7 @@ interface NoteEditorProps {
   onClose: () => void;
 }
 
-/** Rewrites a note; when it was rewritten meanwhile, its author chooses which text stays. */
+/** Rewrites a note; when it was rewritten meanwhile, its author chooses which text stays. Esc leaves and keeps the words. */
 export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -36,16 +37,17 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
   });
   const { text, version } = values;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (onto: number) =>
+    mutationFn: (sent: { text: string; version: number }) =>
       api.editNote(note, {
-        text: text.trim(),
-        mentions: mentionedIn(text, [...staff, ...note.mentions]).map(({ id }) => id),
-        version: onto,
+        text: sent.text.trim(),
+        mentions: mentionedIn(sent.text, [...staff, ...note.mentions]).map(({ id }) => id),
+        version: sent.version,
       }),
-    onSuccess: async () => {
+    onSuccess: async (saved, sent) => {
       notify('leadPage.note.saved', { type: 'success' });
+      type({ version: saved.version });
       await reread('timeline');
-      close();
+      finish(sent.text);
     },
   });
   const now = currentOf<NoteView>(error, 'NOTE_CHANGED');
@@ -55,8 +57,11 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
     onClose();
   }
 
+  /** Whoever has typed on meanwhile stays. */
+  const finish = useEvent((sent: string) => text === sent && close());
+
   const save = (onto: number) => {
-    if (text.trim() && !isPending) mutate(onto);
+    if (text.trim() && !isPending) mutate({ text, version: onto });
   };
 
   function keepMine(changed: NoteView) {
@@ -69,8 +74,12 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
     close();
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !isPending) onClose();
+  }
+
   return (
-    <Stack spacing={1} sx={{ mt: 1 }}>
+    <Stack spacing={1} onKeyDown={onKeyDown} sx={{ mt: 1 }}>
       <MentionField
         text={text}
         onChange={(next) => type({ text: next })}
@@ -90,7 +99,9 @@ export function NoteEditor({ note, leadId, onClose }: NoteEditorProps) {
         />
       )}
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-        <Button onClick={close}>{translate('leadPage.note.cancel')}</Button>
+        <Button aria-disabled={isPending} onClick={() => isPending || close()}>
+          {translate('leadPage.note.cancel')}
+        </Button>
         <Button variant="contained" aria-disabled={isPending} onClick={() => save(version)}>
           {translate(isPending ? 'leadPage.note.saving' : 'leadPage.note.save')}
         </Button>

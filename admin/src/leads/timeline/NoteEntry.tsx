@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isOwnNote } from '../../../../src/shared/leads/note.contract.js';
 import type { TimelineEntry } from '../../../../src/shared/leads/timeline.contract.js';
@@ -26,7 +26,12 @@ export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; lea
   );
   const who = note.author ? nameOf(note.author) : translate('leadPage.timeline.somebody');
   const isOwn = isOwnNote(note, current()?.user.id ?? '');
+  const editButton = useRef<HTMLButtonElement>(null);
   const close = () => setMode(null);
+  const closeEditor = () => {
+    close();
+    editButton.current?.focus();
+  };
 
   const deleteButton = (
     <IconButton
@@ -51,6 +56,7 @@ export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; lea
         <Stack direction="row">
           {isOwn && (
             <IconButton
+              ref={editButton}
               size="small"
               aria-label={translate('leadPage.note.edit')}
               onClick={() => setMode('edited')}
@@ -62,7 +68,7 @@ export function NoteEntry({ entry, leadId }: { entry: TimelineEntry<'note'>; lea
         </Stack>
       </Stack>
       {mode === 'edited' ? (
-        <NoteEditor note={note} leadId={leadId} onClose={close} />
+        <NoteEditor note={note} leadId={leadId} onClose={closeEditor} />
       ) : (
         <NoteText note={note} />
       )}
