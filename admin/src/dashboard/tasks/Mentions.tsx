@@ -89,4 +89,4 @@ const WORDS = {
 };
 
 // The place of a few mentions: what is below stays where it is, whatever is read.
-const PLACE = { minHeight: { xs: 360, md: 304 } };
+const PLACE = { minHeight: { xs: 376, md: 304 } };

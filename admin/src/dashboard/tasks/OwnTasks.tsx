@@ -87,4 +87,4 @@ function DueCounts({ tasks }: { tasks: TaskView[] }) {
 }
 
 // The place of a few tasks: what is below stays where it is, whatever is read.
-const PLACE = { minHeight: { xs: 392, md: 304 } };
+const PLACE = { minHeight: { xs: 448, md: 304 } };
