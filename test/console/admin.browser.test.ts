@@ -360,6 +360,34 @@ describe('property analysis, S-87 and decision 40', () => {
     expect(body).toHaveLength(2);
   });
 
+  test('of many leads that may be meant the newest are shown, and how many there are is said', async () => {
+    const email = 'many@example.com';
+    await app.make.entry({ streetAddress: '8 Loose St', email });
+    for (let each = 0; each < 12; each += 1) await app.make.lead({ email });
+    const page = await openAdmin('/analyses');
+
+    await page.getByRole('button', { name: /^Attach to a lead: 8 Loose St/ }).click();
+
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('12 leads Here are the newest 10.').waitFor();
+    expect(await dialog.getByRole('listitem').count()).toBe(10);
+  });
+
+  test('a search for leads that fails says so at once', async () => {
+    await app.make.entry({ streetAddress: '9 Loose St' });
+    const page = await openAdmin('/analyses');
+    let reads = 0;
+    await page.route(/\/api\/leads\?/, (route) => {
+      reads += 1;
+      return route.fulfill({ status: 503, json: {} });
+    });
+
+    await page.getByRole('button', { name: /^Attach to a lead: 9 Loose St/ }).click();
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).waitFor();
+    expect(reads).toBe(1);
+  });
+
   test('a run that fails says why in the dialog, and the linked ones survive a bulk deletion', async () => {
     const lead = await app.make.lead();
     await app.make.entry({ streetAddress: '3 Tied St', leadId: lead.id });

@@ -143,6 +143,7 @@ export const adminMessages = {
     reportOf: 'Report of %{name} (opens in a new tab)',
     attach: 'Attach',
     attachOf: 'Attach to a lead: %{name}',
+    firstShown: 'Here are the newest %{count}. Search for another name, address or phone to find others.',
     attachTitle: 'To which lead does %{name} belong?',
     attachTo: 'Attach to %{name}',
     attached: 'Attached. It is the report of that lead now.',
