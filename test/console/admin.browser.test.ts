@@ -41,6 +41,7 @@ describe('the admin area', () => {
       const page = await openAdmin(path, { role: 'user' });
 
       await page.getByRole('heading', { level: 1, name: 'Access denied' }).waitFor();
+      await page.getByText('In a few seconds you are taken to the home page.').waitFor();
       expect(await page.getByRole('tab').count()).toBe(0);
       await page.waitForURL(`${app.url}/`);
     },
