@@ -248,7 +248,7 @@ describe('user management', () => {
   test('a name that somebody else changed meanwhile is not overwritten before one chose', async () => {
     const mae = await app.make.user({ email: 'mae.named@example.com' });
     const page = await openAdmin('/users');
-    await page.getByRole('button', { name: 'Name of mae.named@example.com' }).click();
+    await page.getByRole('button', { name: 'Rename mae.named@example.com' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Mine');
     await app.as.admin.patch(`/api/users/${mae.id}`).send({ name: 'Theirs' }).expect(200);
@@ -321,7 +321,10 @@ describe('user management', () => {
 
     await page.getByRole('button', { name: 'Sessions of mae.sessions@example.com' }).click();
     const drawer = page.getByRole('dialog', { name: 'Sessions of mae.sessions@example.com' });
+    // None of them is the reader's own.
+    await drawer.getByRole('button', { name: 'End All Sessions', exact: true }).waitFor();
     await drawer.getByRole('button', { name: 'End Session: Firefox on a phone' }).click();
+    await page.getByText('The session was ended.').waitFor();
     await drawer.getByText('Firefox on a phone').waitFor({ state: 'detached' });
     await drawer.getByRole('button', { name: 'End Session: Unknown device' }).click();
 

@@ -4,7 +4,7 @@ import { INVOICE_LIMITS } from '../../../src/shared/payments/invoice.contract.js
 /** The page of one lead. */
 export const leadPageMessages = {
   call: 'Call',
-  mail: 'Write',
+  mail: 'Email',
   walkthrough: 'Start Confirmation Walkthrough',
   editDetails: 'Edit Details',
   delete: 'Delete Lead',
