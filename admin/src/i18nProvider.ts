@@ -9,6 +9,7 @@ import { confirmMessages, listMessages } from './messages/lists';
 import { pageMessages } from './messages/pages';
 import { savingMessages } from './messages/saving';
 import { sessionMessages } from './messages/session';
+import { taskMessages } from './messages/tasks';
 
 const messages = {
   ...englishMessages,
@@ -21,6 +22,7 @@ const messages = {
   confirm: confirmMessages,
   lead: leadMessages,
   board: boardMessages,
+  task: taskMessages,
   admin: adminMessages,
 };
 

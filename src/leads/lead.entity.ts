@@ -65,10 +65,14 @@ const LeadSchema = defineEntity({
 
 /** An owner and the property they might place with the company. */
 export class Lead extends LeadSchema.class {
-  /** Puts the lead into a column; being moved counts as contact. A reason goes with the status it explains. */
+  /**
+   * Puts the lead into a column. Being moved to another one counts as contact, tidying a column does not; a reason goes
+   * with the status it explains.
+   */
   moveTo(status: LeadStatus, { rank, at, reason }: { rank: string; at: Date; reason?: string | null }): void {
-    if (status !== this.status || reason !== undefined) this.statusReason = reason ?? null;
-    Object.assign(this, { status, rank, lastContactedAt: at });
+    const isMoved = status !== this.status;
+    if (isMoved || reason !== undefined) this.statusReason = reason ?? null;
+    Object.assign(this, { status, rank, ...(isMoved && { lastContactedAt: at }) });
   }
 
   /** A date that staff set is agreed with the owner; without a date there is nothing to agree on. */

@@ -23,6 +23,11 @@ const NoteSchema = defineEntity({
       expression:
         'create index lead_notes_lead_id_created_at_index on lead_notes (lead_id, created_at desc, id desc)',
     },
+    {
+      name: 'lead_notes_mentioning_index',
+      expression:
+        "create index lead_notes_mentioning_index on lead_notes (created_at desc, id desc) where mentions <> '{}'",
+    },
   ],
   triggers: [timelineTrigger('lead_notes')],
 });

@@ -1,5 +1,5 @@
 import { isoMoments, type Stored } from '../platform/database/iso-moments.js';
-import type { NoteView } from '../shared/leads/note.contract.js';
+import type { MentionView, NoteView } from '../shared/leads/note.contract.js';
 import { staffJson, staffListJson } from '../users/staff.queries.js';
 
 /** Select list of table `lead_notes n`. */
@@ -13,4 +13,11 @@ export type NoteRow = Stored<NoteView>;
 export function toNoteView(row: NoteRow): NoteView {
   const { id, leadId, text, mentions, author, version, createdAt, editedAt } = row;
   return isoMoments({ id, leadId, text, mentions, author, version, createdAt, editedAt });
+}
+
+export type MentionRow = NoteRow & Pick<MentionView, 'lead'>;
+
+/** A note as the colleague sees it whom it mentions. */
+export function toMentionView({ lead, ...row }: MentionRow): MentionView {
+  return { ...toNoteView(row), lead };
 }

@@ -77,6 +77,15 @@ test('the password is changed after the present one, which no longer opens anyth
   await page.getByRole('navigation').first().waitFor();
 });
 
+test('who leaves on a line that hangs is at the login all the same', async () => {
+  const { page } = await openAccount();
+  await page.route('**/api/auth/logout', () => undefined);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await page.waitForURL(`${app.url}/login**`);
+});
+
 test('sessions that cannot be loaded say so and are tried again', async () => {
   const { page } = await openAccount();
   await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 503, json: {} }));

@@ -193,7 +193,14 @@ test('an admin who asks administrators for a second factor is led to set up thei
   await needed.waitFor();
   await expectNoDefects(page);
 
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/sign-in-settings', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
   await needed.click();
+  await page.locator('input:checked[aria-busy=true]').waitFor();
+  gate.resolve();
 
   await heading(page, 'Set up a second factor');
   await page.getByText('Your company asks administrators for a second factor.').waitFor();

@@ -41,6 +41,7 @@ describe('the admin area', () => {
       const page = await openAdmin(path, { role: 'user' });
 
       await page.getByRole('heading', { level: 1, name: 'Access denied' }).waitFor();
+      await page.getByText('In a few seconds you are taken to the home page.').waitFor();
       expect(await page.getByRole('tab').count()).toBe(0);
       await page.waitForURL(`${app.url}/`);
     },
@@ -247,7 +248,7 @@ describe('user management', () => {
   test('a name that somebody else changed meanwhile is not overwritten before one chose', async () => {
     const mae = await app.make.user({ email: 'mae.named@example.com' });
     const page = await openAdmin('/users');
-    await page.getByRole('button', { name: 'Name of mae.named@example.com' }).click();
+    await page.getByRole('button', { name: 'Rename mae.named@example.com' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Mine');
     await app.as.admin.patch(`/api/users/${mae.id}`).send({ name: 'Theirs' }).expect(200);
@@ -325,7 +326,10 @@ describe('user management', () => {
 
     await page.getByRole('button', { name: 'Sessions of mae.sessions@example.com' }).click();
     const drawer = page.getByRole('dialog', { name: 'Sessions of mae.sessions@example.com' });
+    // None of them is the reader's own.
+    await drawer.getByRole('button', { name: 'End All Sessions', exact: true }).waitFor();
     await drawer.getByRole('button', { name: 'End Session: Firefox on a phone' }).click();
+    await page.getByText('The session was ended.').waitFor();
     await drawer.getByText('Firefox on a phone').waitFor({ state: 'detached' });
     await drawer.getByRole('button', { name: 'End Session: Unknown device' }).click();
 
@@ -363,6 +367,34 @@ describe('property analysis, S-87 and decision 40', () => {
       .get('/api/analyses')
       .query({ filter: JSON.stringify({ leadId: lead.id }) });
     expect(body).toHaveLength(2);
+  });
+
+  test('of many leads that may be meant the newest are shown, and how many there are is said', async () => {
+    const email = 'many@example.com';
+    await app.make.entry({ streetAddress: '8 Loose St', email });
+    for (let each = 0; each < 12; each += 1) await app.make.lead({ email });
+    const page = await openAdmin('/analyses');
+
+    await page.getByRole('button', { name: /^Attach to a lead: 8 Loose St/ }).click();
+
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('12 leads Here are the newest 10.').waitFor();
+    expect(await dialog.getByRole('listitem').count()).toBe(10);
+  });
+
+  test('a search for leads that fails says so at once', async () => {
+    await app.make.entry({ streetAddress: '9 Loose St' });
+    const page = await openAdmin('/analyses');
+    let reads = 0;
+    await page.route(/\/api\/leads\?/, (route) => {
+      reads += 1;
+      return route.fulfill({ status: 503, json: {} });
+    });
+
+    await page.getByRole('button', { name: /^Attach to a lead: 9 Loose St/ }).click();
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).waitFor();
+    expect(reads).toBe(1);
   });
 
   test('a run that fails says why in the dialog, and the linked ones survive a bulk deletion', async () => {

@@ -201,7 +201,7 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     opens: [
       { button: 'Invite User' },
       { button: /^Sessions of/ },
-      { button: /^Name of/ },
+      { button: /^Rename / },
       { button: /^Make Admin/ },
       { button: /^Activate/ },
       { button: /^Delete / },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { byDay, nearness } from '../../admin/src/dashboard/activity/activityDays.js';
 import { heldBack, renewInPlace } from '../../admin/src/dashboard/activity/shownRows.js';
+import { dueWhen } from '../../admin/src/dashboard/tasks/dueWhen.js';
 import { groupOf } from '../../admin/src/dashboard/walkthroughs/walkthroughGroups.js';
 import { formatDay, formatLongDay } from '../../admin/src/time/days.js';
 import type { LeadActivity } from '../../src/shared/dashboard/activity.contract.js';
@@ -70,6 +71,14 @@ describe('days on the company’s clock', () => {
     expect(formatDay('2026-11-16')).toBe('Nov 16');
     expect(formatLongDay('2026-11-19', '2026-11-21')).toBe('Thursday, November 19');
     expect(formatLongDay('2025-12-31', '2026-01-02')).toBe('Wednesday, December 31, 2025');
+  });
+
+  test.each([
+    ['2026-11-21T18:00:00.000Z', 'overdue'],
+    ['2026-11-22T05:59:00.000Z', 'today'],
+    ['2026-11-22T06:00:00.000Z', 'later'],
+  ])('a task due at %s is %s at noon of November 21', (dueAt, when) => {
+    expect(dueWhen({ dueAt, isOverdue: false }, new Date('2026-11-21T18:00:00Z'))).toBe(when);
   });
 
   test.each([

@@ -224,7 +224,7 @@ const FORMS: Record<string, Form> = {
   },
   'the name of a colleague': {
     path: '/admin/users',
-    open: (page) => press(page, /^Name of/),
+    open: (page) => press(page, /^Rename /),
     form: dialog,
     filled: { Name: 'Mae' },
     submit: 'Save',

@@ -81,7 +81,7 @@ const FORMS: Record<string, Form> = {
   },
   'the name of a colleague': {
     path: '/admin/users',
-    open: (page) => press(page, /^Name of/),
+    open: (page) => press(page, /^Rename /),
     field: inDialog('Name'),
     inDialog: true,
     notice: (page) => press(page, 'Save'),

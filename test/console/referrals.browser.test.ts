@@ -65,6 +65,26 @@ test('a state that a colleague sets shows by itself', async () => {
   await until(async () => (await state.inputValue()) === 'signed');
 });
 
+test('a state shows as it was chosen while it is saved', async () => {
+  await app.make.referral({ clientName: 'Waited Client' });
+  const page = await open();
+  const state = page.getByLabel('State of the referral of Waited Client');
+  await state.waitFor();
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/referrals/*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+
+  await state.selectOption('Signed');
+  await page.locator('select[aria-busy=true]').waitFor();
+  const shown = await state.inputValue();
+  gate.resolve();
+
+  await messages(page).getByText('Referral updated').waitFor();
+  expect([shown, await state.inputValue()]).toEqual(['signed', 'signed']);
+});
+
 test('the state is set from a list, and whoever was faster is not overwritten', async () => {
   const { id } = await app.make.referral({ clientName: 'Chosen Client' });
   const page = await open();

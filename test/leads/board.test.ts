@@ -220,6 +220,18 @@ test('a neighbour that is gone or in another column still lets the card land', a
   expect(new Set(await orderOf(city))).toEqual(new Set([first, third, cards[0]!.id, cards[1]!.id]));
 });
 
+// S-114 speaks of a move to a column
+test('a card that finds another place in its own column was not contacted', async () => {
+  const city = 'Tidied';
+  const lastContactedAt = new Date('2026-11-01T10:00:00Z');
+  const [first, second] = (await column(city, 2, { lastContactedAt })) as [Lead, Lead];
+
+  const response = await move(first.id, { status: 'leads', after: second.id });
+
+  expect(await orderOf(city)).toEqual([second.id, first.id]);
+  expect(response.body).toMatchObject({ version: 2, lastContactedAt: lastContactedAt.toISOString() });
+});
+
 // S-115
 test('a drop on its own place changes nothing: no version, no contact, no history', async () => {
   const city = 'Own Place';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { NoteView } from '../../src/shared/leads/note.contract.js';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MENTIONS_MAX, type MentionView, type NoteView } from '../../src/shared/leads/note.contract.js';
 import { type SignedIn, startApp, type TestApp } from '../support/app.js';
 import { holdsUp } from '../support/locks.js';
 import { until } from '../support/until.js';
@@ -229,4 +229,56 @@ test('a note that comes while its lead is being deleted waits and finds no lead'
 
   const { status, body } = await asked;
   expect([status, body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
+});
+
+describe('the mentions of a member of staff', () => {
+  const mentionsOf = async (by: SignedIn) =>
+    (await by.get('/api/mentions').expect(200)).body as MentionView[];
+  const DAY_MS = 86_400_000;
+
+  test('are the notes of colleagues, newest first, each with its lead', async () => {
+    const reader = await app.signIn('user');
+    const lead = await app.make.lead({ name: 'Ada Brandt' });
+    const mentions = [reader.userId];
+    const first = await write(lead.id, { text: 'First', mentions });
+    const second = await write(lead.id, { text: 'Second', mentions: [...mentions, app.as.admin.userId] });
+    await write(lead.id, { text: 'For somebody else', mentions: [app.as.admin.userId] });
+    await write(lead.id, { text: 'For nobody' });
+    await write(lead.id, { text: 'A reminder to oneself', mentions }, reader);
+
+    const { id, name, propertyAddress } = lead;
+    expect(await mentionsOf(reader)).toEqual([
+      { ...second, lead: { id, name, propertyAddress } },
+      { ...first, lead: { id, name, propertyAddress } },
+    ]);
+  });
+
+  test('end with the note, and with its mention', async () => {
+    const reader = await app.signIn('user');
+    const lead = await app.make.lead();
+    const deleted = await write(lead.id, { mentions: [reader.userId] });
+    const rewritten = await write(lead.id, { mentions: [reader.userId] });
+
+    await app.as.staff.delete(path(lead.id, deleted.id)).expect(204);
+    await app.as.staff.patch(path(lead.id, rewritten.id)).send({ text: 'Settled.', version: 1 }).expect(200);
+
+    expect(await mentionsOf(reader)).toEqual([]);
+  });
+
+  test('go two weeks back, and are not without end', async () => {
+    const reader = await app.signIn('user');
+    const lead = await app.make.lead();
+    await app.em.execute(
+      `insert into lead_notes (lead_id, author_id, text, mentions, created_at)
+       select ?, ?, 'Note ' || n, array[?]::uuid[], ?::timestamptz - n * interval '1 day' from generate_series(0, 20) n`,
+      [lead.id, app.as.staff.userId, reader.userId, new Date(Date.now() - DAY_MS / 2)],
+    );
+    expect((await mentionsOf(reader)).map(({ text }) => text)).toEqual(
+      Array.from({ length: 14 }, (_, n) => `Note ${n}`),
+    );
+
+    for (let each = 0; each < 10; each += 1) await write(lead.id, { mentions: [reader.userId] });
+
+    expect(await mentionsOf(reader)).toHaveLength(MENTIONS_MAX);
+  });
 });

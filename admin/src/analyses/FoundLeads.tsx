@@ -19,12 +19,16 @@ interface FoundLeadsProps {
 export function FoundLeads({ q, onClear, children }: FoundLeadsProps) {
   const translate = useTranslate();
   const filter = q ? { q } : {};
-  const query = useGetList<LeadView>('leads', { pagination: FEW, sort: NEWEST, filter });
+  const query = useGetList<LeadView>('leads', { pagination: FEW, sort: NEWEST, filter }, { retry: false });
+  const total = query.total ?? 0;
   return (
     <Loaded query={query} failed="lead.failed" skeleton={<RowsSkeleton rows={3} height={64} />}>
       {(leads) => (
         <>
-          <p role="status">{leads.length > 0 && translate('lead.count', { smart_count: leads.length })}</p>
+          <p role="status">
+            {leads.length > 0 && translate('lead.count', { smart_count: total })}
+            {total > leads.length && ` ${translate('admin.analyses.firstShown', { count: leads.length })}`}
+          </p>
           {leads.length === 0 && <NoneFound isSearch={q !== ''} onClear={onClear} />}
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {leads.map((lead) => (

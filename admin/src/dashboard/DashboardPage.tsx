@@ -13,6 +13,8 @@ import { RecentActivity } from './activity/RecentActivity';
 import { CommunicationOverview } from './CommunicationOverview';
 import { ExportButton } from './ExportButton';
 import { DashboardNumbers } from './numbers/DashboardNumbers';
+import { Mentions } from './tasks/Mentions';
+import { OwnTasks } from './tasks/OwnTasks';
 import { useLiveDashboard } from './useLiveDashboard';
 import { ScheduledWalkthroughs } from './walkthroughs/ScheduledWalkthroughs';
 
@@ -42,6 +44,8 @@ export function DashboardPage() {
       <DashboardNumbers />
       <LeadBoard />
       <Box sx={BELOW}>
+        <OwnTasks />
+        <Mentions />
         <RecentActivity onAdd={add} />
         <Stack spacing={2}>
           <ScheduledWalkthroughs />

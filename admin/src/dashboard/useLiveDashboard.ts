@@ -9,9 +9,15 @@ const GATHER_MS: Partial<Record<DashboardPart, number>> = {
   activity: 1_000,
   walkthroughs: 1_000,
   numbers: NUMBERS_KEPT_MS + 500,
+  tasks: 2_000,
+  mentions: 2_000,
 };
 
-/** News of leads are news of everything here. */
+const ALL = Object.keys(GATHER_MS) as DashboardPart[];
+/** Parts that a timeline tells of, and every message that goes out is in one. */
+const TOLD_OF: DashboardPart[] = ['tasks', 'mentions'];
+
+/** News of leads are news of everything here, those of timelines of some of it. */
 export function useLiveDashboard(): void {
   const queries = useQueryClient();
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -20,17 +26,21 @@ export function useLiveDashboard(): void {
     return () => waiting.forEach(clearTimeout);
   }, []);
 
-  function readSoon() {
-    for (const [part, ms] of Object.entries(GATHER_MS)) {
+  function readSoon(parts: DashboardPart[]) {
+    for (const part of parts) {
       // Later news must not put off the reading, or a busy day would never show.
       if (timers.current.has(part)) continue;
       const read = () => {
         timers.current.delete(part);
         void queries.invalidateQueries({ queryKey: [DASHBOARD, part] });
       };
-      timers.current.set(part, setTimeout(read, ms));
+      timers.current.set(part, setTimeout(read, GATHER_MS[part]));
     }
   }
 
-  useLiveLeads({ changed: readSoon, resync: readSoon });
+  useLiveLeads({
+    changed: () => readSoon(ALL),
+    told: () => readSoon(TOLD_OF),
+    resync: () => readSoon(ALL),
+  });
 }

@@ -1,8 +1,11 @@
 import { COMMUNICATION_LABELS } from '../../../src/shared/dashboard/communication.contract.js';
 import { WALKTHROUGHS_TEXT } from '../../../src/shared/dashboard/walkthrough.contract.js';
 import { EXPORT_MAX_ROWS } from '../../../src/shared/leads/lead-export.contract.js';
+import { MENTIONS_DAYS } from '../../../src/shared/leads/note.contract.js';
 
 export const dashboardMessages = {
+  more: 'Show %{smart_count} more |||| Show %{smart_count} more',
+  fewer: 'Show fewer',
   numbers: {
     title: 'At a glance',
     failed: 'The numbers could not be loaded.',
@@ -68,6 +71,23 @@ export const dashboardMessages = {
     group: { soon: 'Next 7 days', later: 'Later', undated: 'Waiting for a date' },
     unconfirmed: 'Not confirmed',
     more: 'Show %{smart_count} more |||| Show %{smart_count} more',
+  },
+  tasks: {
+    title: 'Your tasks',
+    failed: 'Your tasks could not be loaded.',
+    empty: 'Nothing to do this week',
+    emptyHint: 'Tasks that are assigned to you on the page of a lead appear here.',
+    overdue: '%{count} overdue',
+    today: '%{count} due today',
+    furtherOnes: 'There are more. They move up as tasks are done.',
+  },
+  mentions: {
+    title: 'Mentions of you',
+    failed: 'The notes that mention you could not be loaded.',
+    empty: 'Nobody has mentioned you lately',
+    emptyHint: `Notes of the last ${MENTIONS_DAYS} days in which a colleague writes @ and your address appear here.`,
+    on: 'on',
+    somebody: 'Somebody',
   },
   communication: {
     title: 'Communication Overview',

@@ -62,7 +62,12 @@ export const pageMessages = {
   reference: 'Reference %{id}',
   dismiss: 'Dismiss',
   toasts: 'Messages',
-  noAccess: { title: 'Access denied', text: 'This page is for administrators.', back: 'Go to the dashboard' },
+  noAccess: {
+    title: 'Access denied',
+    text: 'This page is for administrators.',
+    leaving: 'In a few seconds you are taken to the home page.',
+    back: 'Go to the dashboard',
+  },
   notFound: {
     title: 'Unexpected Application Error!',
     text: 'Page not found',

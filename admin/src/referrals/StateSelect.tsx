@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import {
   REFERRAL_STATES,
@@ -24,12 +25,17 @@ export function StateSelect({ referral }: { referral: ReferralView }) {
     'state',
     STATE_SAVE,
   );
+  const [wanted, setWanted] = useState(referral.state);
+  const choose = (state: ReferralState) => {
+    setWanted(state);
+    set({ state });
+  };
   return (
     <Stack spacing={0.75} sx={{ alignItems: 'flex-start' }}>
       <PlainSelect
         width="9rem"
-        value={referral.state}
-        onChange={(event) => set({ state: event.target.value as ReferralState })}
+        value={isPending ? wanted : referral.state}
+        onChange={(event) => isPending || choose(event.target.value as ReferralState)}
         aria-label={translate('referral.stateOf', { name: referral.clientName })}
         aria-busy={isPending}
       >

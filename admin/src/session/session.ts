@@ -33,6 +33,7 @@ export class SessionRefused extends Error {
 
 const CHECK_EVERY_MS = 30_000;
 const NEAR_EXPIRY_MS = 60_000;
+const LOGOUT_LIMIT_MS = 5_000;
 
 // Kept in memory only: a script that gets into the page finds no token in any storage.
 let session: Session | null = null;
@@ -134,8 +135,8 @@ export async function changePassword(currentPassword: string, next: string): Pro
 export async function logOut(): Promise<void> {
   if (!session) return;
   session = null;
-  // Offline or already signed out: the person leaves all the same.
-  await post('logout', {}).catch(() => undefined);
+  // Offline, already signed out or on a line that hangs: the person leaves all the same.
+  await post('logout', {}, AbortSignal.timeout(LOGOUT_LIMIT_MS)).catch(() => undefined);
 }
 
 /** Keeps the access token fresh while the console is open. */
@@ -165,7 +166,7 @@ function keep({ accessToken, expiresIn, user }: SessionView): Session {
   return session;
 }
 
-async function post<T>(path: string, body: object): Promise<T> {
+async function post<T>(path: string, body: object, signal?: AbortSignal): Promise<T> {
   const response = await fetch(`/api/auth/${path}`, {
     method: 'POST',
     headers: {
@@ -174,6 +175,7 @@ async function post<T>(path: string, body: object): Promise<T> {
       ...(session && { Authorization: `Bearer ${session.accessToken}` }),
     },
     body: JSON.stringify(body),
+    signal,
   });
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) throw new SessionRefused(response.status, answer.message ?? response.statusText);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { useTranslate } from 'react-admin';
 import { may } from '../session/may';
 import { NoAccess } from './NoAccess';
 
@@ -10,9 +11,10 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
 }
 
 function AccessDenied() {
+  const translate = useTranslate();
   useEffect(() => {
     const timer = setTimeout(() => window.location.assign('/'), READ_FOR_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <NoAccess />;
+  return <NoAccess hint={translate('page.noAccess.leaving')} />;
 }

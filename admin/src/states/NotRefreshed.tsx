@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { relativeTime } from '../time/relativeTime';
+import { useNow } from '../time/useNow';
 import { requestIdOf } from './requestIdOf';
 
 interface NotRefreshedProps {
@@ -17,8 +18,9 @@ interface NotRefreshedProps {
 /** A failed read in one line, above what is kept from an earlier one. */
 export function NotRefreshed({ title, error, readAt, hint, onRetry, retrying }: NotRefreshedProps) {
   const translate = useTranslate();
+  const now = useNow();
   const id = requestIdOf(error);
-  const when = relativeTime(new Date(readAt).toISOString(), new Date());
+  const when = relativeTime(new Date(readAt).toISOString(), now);
   return (
     <Alert
       severity="warning"

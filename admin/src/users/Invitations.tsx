@@ -8,6 +8,7 @@ import type { InvitationView } from '../../../src/shared/users/user.contract.js'
 import { useAct } from '../lists/useAct';
 import { Loaded } from '../states/Loaded';
 import { relativeTime } from '../time/relativeTime';
+import { useNow } from '../time/useNow';
 import { useApi } from '../useApi';
 
 /** Who was invited and has not come yet. */
@@ -29,6 +30,7 @@ function Waiting({ invitations }: { invitations: InvitationView[] }) {
   const translate = useTranslate();
   const api = useApi();
   const act = useAct();
+  const now = useNow();
   return (
     <Paper component="section" aria-labelledby="waiting" sx={{ p: 2 }}>
       <Typography id="waiting" variant="h3" component="h2">
@@ -39,7 +41,7 @@ function Waiting({ invitations }: { invitations: InvitationView[] }) {
           <Box component="li" key={id} sx={ITEM}>
             <span>
               {email} · {translate(`admin.users.roles.${role}`)} ·{' '}
-              {translate('invite.until', { when: relativeTime(expiresAt, new Date()) })}
+              {translate('invite.until', { when: relativeTime(expiresAt, now) })}
             </span>
             <Button
               aria-label={translate('invite.withdrawOf', { email })}

@@ -23,7 +23,9 @@ export function SessionList({ name, read, end }: SessionListProps) {
   const act = useAct();
   const { data, error, refetch } = useQuery({ queryKey: ['sessions', name], queryFn: read, retry: false });
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
-  const revoke = (id?: string) => act(() => end(id), 'admin.sessions.revoked');
+  const isOwn = data?.some(({ isCurrent }) => isCurrent);
+  const revoke = (id?: string) =>
+    act(() => end(id), id ? 'admin.sessions.revoked' : 'admin.sessions.allRevoked');
   return (
     <>
       {!data && !error && <RowsSkeleton rows={1} height={112} />}
@@ -36,7 +38,7 @@ export function SessionList({ name, read, end }: SessionListProps) {
       </Stack>
       {others.length > 1 && (
         <Button variant="outlined" color="error" onClick={() => revoke()} sx={{ alignSelf: 'flex-start' }}>
-          {translate('admin.sessions.revokeAll')}
+          {translate(`admin.sessions.${isOwn ? 'revokeAll' : 'revokeEvery'}`)}
         </Button>
       )}
     </>

@@ -8,6 +8,7 @@ import { Pill } from '../states/Pill';
 import { dayOf, formatShortDate } from '../time/days';
 import { relativeTime } from '../time/relativeTime';
 import { TimeAgo } from '../time/TimeAgo';
+import { useNow } from '../time/useNow';
 import { ActiveMark } from './ActiveMark';
 import { Invitations } from './Invitations';
 import { InviteUser } from './InviteUser';
@@ -91,7 +92,7 @@ function MailReturned() {
 
 function Joined({ iso }: { iso: string }) {
   return (
-    <time dateTime={iso} title={relativeTime(iso, new Date())}>
+    <time dateTime={iso} title={relativeTime(iso, useNow())}>
       {formatShortDate(dayOf(new Date(iso)))}
     </time>
   );

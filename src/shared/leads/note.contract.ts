@@ -1,4 +1,5 @@
 import type { StaffMember } from '../users/staff.contract.js';
+import type { LeadView } from './lead.contract.js';
 
 export const NOTE_LIMITS = { text: 4_000, mentions: 20 } as const;
 /** `GET /api/leads/:id/notes?cursor=` is a `CursorPage<NoteView>`, newest first. */
@@ -20,6 +21,15 @@ export interface NoteView {
   version: number;
   createdAt: string;
   editedAt: string | null;
+}
+
+/** `GET /api/mentions` tells of so many days, and of so many notes at most. */
+export const MENTIONS_DAYS = 14;
+export const MENTIONS_MAX = 20;
+
+/** `GET /api/mentions`: a note in which a colleague mentions the caller, newest first. */
+export interface MentionView extends NoteView {
+  lead: Pick<LeadView, 'id' | 'name' | 'propertyAddress'>;
 }
 
 /** Body of `POST`. Blank text is refused; a form that ignores it does not send it. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { dayOf, formatLongDay } from '../../time/days';
+import { useNow } from '../../time/useNow';
 import type { ActivityActions } from './ActivityButtons';
 import { ActivityRow } from './ActivityRow';
 import { byDay, nearness } from './activityDays';
@@ -9,7 +10,7 @@ import { keyOf, type ShownActivity } from './shownRows';
 
 export function ActivityDays({ rows, ...actions }: ActivityActions & { rows: readonly ShownActivity[] }) {
   const translate = useTranslate();
-  const now = new Date();
+  const now = useNow();
   const nameOf = (day: string) => {
     const near = nearness(day, now);
     return near ? translate(`dashboard.activity.${near}`) : formatLongDay(day, dayOf(now));

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
+import { useNow } from '../../time/useNow';
 import { Block } from '../Block';
 import { RowsSkeleton } from '../RowsSkeleton';
 import { useDashboardQuery } from '../useDashboardQuery';
@@ -13,7 +14,7 @@ export function ScheduledWalkthroughs() {
   const translate = useTranslate();
   const query = useDashboardQuery('walkthroughs', (api) => api.walkthroughs());
   const retry = useCountedRetry(query);
-  const now = new Date();
+  const now = useNow();
   return (
     <Block title={translate('dashboard.walkthroughs.title')}>
       <Loaded

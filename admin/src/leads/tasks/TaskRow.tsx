@@ -20,12 +20,11 @@ import { useTickTask } from './useTickTask';
 export function TaskRow({ task }: { task: TaskView }) {
   const translate = useTranslate();
   const id = useId();
-  const { tick, isPending } = useTickTask(task);
+  const { isDone, tick, isPending } = useTickTask(task);
   const [deleting, setDeleting] = useState(false);
   const [form, setForm] = useState<'shown' | 'closed' | null>(() =>
     readDraft(taskDraft(task)) === null ? null : 'shown',
   );
-  const isDone = task.doneAt !== null;
   if (form === 'shown') {
     return (
       <li>

@@ -3,10 +3,13 @@ import { Children } from 'react';
 import type { NoteView } from '../../../../src/shared/leads/note.contract.js';
 import { splitMentions } from './mentions';
 
-/** The words of a note, those it mentions in bold. */
 export function NoteText({ note }: { note: NoteView }) {
-  const parts = splitMentions(note.text, note.mentions);
-  return <Box sx={TEXT}>{Children.toArray(parts.map(toMarked))}</Box>;
+  return <Box sx={TEXT}>{toWords(note)}</Box>;
+}
+
+/** The words of a note, those it mentions in bold. */
+export function toWords({ text, mentions }: NoteView) {
+  return Children.toArray(splitMentions(text, mentions).map(toMarked));
 }
 
 /** Every second part is a mention. */
