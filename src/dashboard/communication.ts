@@ -7,7 +7,7 @@ import type { MessageChannel } from '../shared/messages/message.contract.js';
 const KEEP_MS = 1_000;
 
 /** Messages that were only kept here went to nobody, and are not counted. */
-export const COUNTS = `
+const COUNTS = `
   select channel,
     count(*) filter (where state = 'sent' and carrier <> 'kept')::int as sent,
     count(*) filter (where state in ('failed', 'unknown'))::int as failed,

@@ -94,11 +94,6 @@ const MessageSchema = defineEntity({
       expression:
         "create index messages_went_index on messages (channel) where stream = 'campaign' and state = 'sent' and carrier <> 'kept'",
     },
-    {
-      // The dashboard counts the whole ledger by it, without a look at the messages themselves.
-      name: 'messages_counts_index',
-      expression: 'create index messages_counts_index on messages (channel, state, carrier)',
-    },
     { name: 'messages_user_id_index', properties: ['userId'] },
     { name: 'messages_recipient_index', properties: ['recipient', 'sentAt'] },
     {
