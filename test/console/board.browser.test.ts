@@ -66,6 +66,43 @@ test('who comes back finds the board as it was left while it is read anew', asyn
   await kept.waitFor();
 });
 
+test('news that is faster than a reading of the board is not undone by it', async () => {
+  const moved = await app.make.lead({ name: 'Moved Meanwhile' });
+  const deleted = await app.make.lead({ name: 'Deleted Meanwhile' });
+  const page = await openConsole(app, browser);
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  await card(column(page, 'New Leads'), 'Moved Meanwhile').waitFor();
+  await link('Leads').click();
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isRead = () => {};
+  const read = new Promise<void>((resolve) => {
+    isRead = resolve;
+  });
+  await page.route('**/api/leads/board?*', async (route) => {
+    const response = await route.fetch();
+    isRead();
+    await held;
+    await route.fulfill({ response });
+  });
+  await link('Dashboard').click();
+  await read;
+
+  await app.as.staff.patch(`/api/leads/${moved.id}`).send({ status: 'closed' }).expect(200);
+  await card(column(page, 'Closed'), 'Moved Meanwhile').waitFor();
+  await app.as.admin.delete(`/api/leads/${deleted.id}`).expect(200);
+  await card(column(page, 'New Leads'), 'Deleted Meanwhile').waitFor({ state: 'detached' });
+  const again = page.waitForResponse('**/api/leads/board/cards?*');
+  answer();
+  await again;
+
+  await card(column(page, 'New Leads'), 'Deleted Meanwhile').waitFor({ state: 'detached' });
+  expect(await card(column(page, 'Closed'), 'Moved Meanwhile').count()).toBe(1);
+});
+
 // S-114, decision 10
 test('a drop is one request, and Undo takes it back', async () => {
   await app.make.lead({ name: 'Dragged Owner' });
