@@ -103,6 +103,16 @@ test('news that is faster than a reading of the board is not undone by it', asyn
   expect(await card(column(page, 'Closed'), 'Moved Meanwhile').count()).toBe(1);
 });
 
+test('the page of a lead is read while the pointer is still on its way', async () => {
+  await app.make.lead({ name: 'Pointed At' });
+  const page = await openConsole(app, browser);
+  const code = page.waitForRequest(/\/LeadEdit-[^/]*\.js$/);
+
+  await card(column(page, 'New Leads'), 'Pointed At').getByRole('link').hover();
+
+  await code;
+});
+
 // S-114, decision 10
 test('a drop is one request, and Undo takes it back', async () => {
   await app.make.lead({ name: 'Dragged Owner' });

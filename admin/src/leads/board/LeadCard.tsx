@@ -8,6 +8,7 @@ import {
   displayName,
   type LeadStatus,
 } from '../../../../src/shared/leads/lead.contract.js';
+import { leadAhead } from '../index';
 import { EnrollButton } from '../marketing/EnrollButton';
 import { useBoardTools } from './BoardContext';
 import { CardFace } from './CardFace';
@@ -49,6 +50,7 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
           aria-describedby={attributes['aria-describedby']}
           aria-roledescription={attributes['aria-roledescription']}
           onKeyDown={step}
+          {...leadAhead}
         >
           {name}
         </Link>
