@@ -10,7 +10,7 @@ import {
 } from '../../../../src/shared/leads/lead.contract.js';
 import { leadAhead } from '../index';
 import { EnrollButton } from '../marketing/EnrollButton';
-import { useBoardTools } from './BoardContext';
+import { useCardTools } from './BoardContext';
 import { CardFace } from './CardFace';
 import styles from './LeadCard.module.css';
 
@@ -26,7 +26,7 @@ interface LeadCardProps {
 /** One lead: a link to its page, a handle for the hand and the keyboard, and the menu that does the same by clicks. */
 export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCardProps) {
   const translate = useTranslate();
-  const { move, openMoveMenu } = useBoardTools();
+  const { move, openMoveMenu } = useCardTools();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: card.id,
     attributes: { roleDescription: translate('board.drag.role') },
