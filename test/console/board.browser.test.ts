@@ -248,6 +248,33 @@ test('] moves the card in focus to the next column and keeps the focus on it', a
   await card(column(page, 'Analysis Submitted'), 'Keyboard Owner').locator('a:focus').waitFor();
 });
 
+test('of quick moves the first of which fails, Retry takes the card to where the last one led', async () => {
+  const lead = await app.make.lead({ name: 'Hurried Owner' });
+  const page = await openConsole(app, browser);
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/api/leads/*/move', (route) => failed.then(() => route.abort()));
+  await card(column(page, 'New Leads'), 'Hurried Owner').getByRole('link').focus();
+  await page.keyboard.press(']');
+  await card(column(page, 'Analysis Submitted'), 'Hurried Owner').locator('a:focus').waitFor();
+  await page.keyboard.press(']');
+  await card(column(page, 'Walkthrough Scheduled'), 'Hurried Owner').waitFor();
+
+  fail();
+  await messages(page)
+    .getByText(/Hurried Owner was not moved/)
+    .waitFor();
+  await card(column(page, 'New Leads'), 'Hurried Owner').waitFor();
+  await page.unroute('**/api/leads/*/move');
+  await messages(page).getByRole('button', { name: 'Retry' }).click();
+
+  await messages(page).getByText('Hurried Owner moved to Walkthrough Scheduled.').waitFor();
+  const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
+  expect(body.status).toBe('walkthrough_scheduled');
+});
+
 // S-116
 test('a lifted card moves 25 px an arrow, and Escape puts it back', async () => {
   await app.make.lead({ name: 'Lifted Owner' });
