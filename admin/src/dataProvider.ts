@@ -20,6 +20,7 @@ import { paymentsApi } from './api/payments';
 import { API, addressOf, ask } from './api/rest';
 import { usersApi } from './api/users';
 import { httpClient, httpFile } from './httpClient';
+import { isMissing } from './states/isMissing';
 
 const rest = simpleRestProvider(API, httpClient);
 
@@ -55,9 +56,12 @@ export const dataProvider = {
     return ask(`${API}/${resource}/${id}`, 'PUT', changesOf(resource, data, previousData));
   },
 
-  // ra-data-simple-rest calls the empty body of a DELETE plain text, which the API does not take.
+  // ra-data-simple-rest calls the empty body of a DELETE plain text, which the API does not take. Whoever wants to delete
+  // what somebody else has just deleted has what they want.
   async delete<T extends RaRecord>(resource: string, { id, previousData }: DeleteParams<T>) {
-    await httpClient(`${API}/${resource}/${id}`, { method: 'DELETE' });
+    await httpClient(`${API}/${resource}/${id}`, { method: 'DELETE' }).catch((error) => {
+      if (!isMissing(error)) throw error;
+    });
     return { data: previousData as T };
   },
 

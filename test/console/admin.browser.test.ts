@@ -415,7 +415,7 @@ describe('property analysis, S-87 and decision 40', () => {
 
     await messages(page).getByText('1 analysis deleted').waitFor();
     await messages(page)
-      .getByText(/^1 could not be changed/)
+      .getByText(/^1 could not be changed and stays selected\. .*report of a lead/)
       .waitFor();
     await row(page, /4 Loose St/).waitFor({ state: 'detached' });
     await row(page, /3 Tied St/).waitFor();

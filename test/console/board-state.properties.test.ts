@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { changedBetween } from '../../admin/src/leads/board/boardPages.js';
 import { boardReducer } from '../../admin/src/leads/board/boardReducer.js';
 import { type BoardEvent, type BoardState, EMPTY_BOARD } from '../../admin/src/leads/board/boardState.js';
 import { LEAD_STATUSES, type LeadStatus } from '../../src/shared/leads/lead.contract.js';
@@ -16,6 +17,14 @@ const card = fc.record({
 });
 const cards = fc.uniqueArray(card, { selector: ({ id }) => id }).map((list) => list.map(makeCard));
 const moved = fc.record({ type: fc.constant('moved' as const), id, status, after: fc.option(id) });
+
+/** What happens to a lead on the server: it comes, changes or goes. */
+const serverChange = fc.record({
+  id,
+  status,
+  rank: fc.string({ minLength: 1, maxLength: 3 }),
+  isGone: fc.boolean(),
+});
 
 /** Any event, in any order, also those no server would send. */
 const anyEvent: fc.Arbitrary<BoardEvent> = fc.oneof(
@@ -94,6 +103,50 @@ test('a column in manual order stays in order after changes by others', () => {
         const ranks = end.columns[status].ids.map((each) => end.cards[each]!.rank);
         expect(ranks).toEqual([...ranks].sort((a, b) => (a < b ? -1 : Number(a > b))));
       }
+    }),
+  );
+});
+
+test('a reading that is overtaken leaves no card older than the board knew it', () => {
+  fc.assert(
+    fc.property(startingBoard, fc.array(anyEvent, { maxLength: 10 }), cards, (board, events, read) => {
+      const before = events.reduce(boardReducer, board);
+
+      const end = boardReducer(before, { type: 'loaded', view: makeBoard(read) });
+
+      for (const { id, version } of Object.values(end.cards))
+        expect(version).toBeGreaterThanOrEqual(before.cards[id]?.version ?? 0);
+    }),
+  );
+});
+
+test('a board that reads again what changed during a reading is as the server has it', () => {
+  fc.assert(
+    fc.property(startingBoard, fc.array(serverChange, { maxLength: 10 }), (board, changes) => {
+      const asRead = makeBoard(Object.values(board.cards));
+      let server = board.cards;
+      let meanwhile = board;
+      for (const { id, isGone, ...change } of changes) {
+        const { [id]: known, ...others } = server;
+        const now = makeCard({ ...known, id, ...change, version: (known?.version ?? 5) + 1 });
+        server = isGone ? others : { ...others, [id]: now };
+        meanwhile = boardReducer(meanwhile, {
+          type: 'changed',
+          cards: isGone ? [] : [now],
+          gone: isGone ? [id] : [],
+        });
+      }
+
+      const loaded = boardReducer(meanwhile, { type: 'loaded', view: asRead });
+      const again = changedBetween(board, meanwhile);
+      const end = boardReducer(loaded, {
+        type: 'changed',
+        cards: again.flatMap((id) => server[id] ?? []),
+        gone: again.filter((id) => !server[id]),
+      });
+
+      expect(end.cards).toEqual(server);
+      expect(total(end, 'count')).toBe(Object.keys(server).length);
     }),
   );
 });

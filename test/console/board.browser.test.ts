@@ -66,6 +66,53 @@ test('who comes back finds the board as it was left while it is read anew', asyn
   await kept.waitFor();
 });
 
+test('news that is faster than a reading of the board is not undone by it', async () => {
+  const moved = await app.make.lead({ name: 'Moved Meanwhile' });
+  const deleted = await app.make.lead({ name: 'Deleted Meanwhile' });
+  const page = await openConsole(app, browser);
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  await card(column(page, 'New Leads'), 'Moved Meanwhile').waitFor();
+  await link('Leads').click();
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isRead = () => {};
+  const read = new Promise<void>((resolve) => {
+    isRead = resolve;
+  });
+  await page.route('**/api/leads/board?*', async (route) => {
+    const response = await route.fetch();
+    isRead();
+    await held;
+    await route.fulfill({ response });
+  });
+  await link('Dashboard').click();
+  await read;
+
+  await app.as.staff.patch(`/api/leads/${moved.id}`).send({ status: 'closed' }).expect(200);
+  await card(column(page, 'Closed'), 'Moved Meanwhile').waitFor();
+  await app.as.admin.delete(`/api/leads/${deleted.id}`).expect(200);
+  await card(column(page, 'New Leads'), 'Deleted Meanwhile').waitFor({ state: 'detached' });
+  const again = page.waitForResponse('**/api/leads/board/cards?*');
+  answer();
+  await again;
+
+  await card(column(page, 'New Leads'), 'Deleted Meanwhile').waitFor({ state: 'detached' });
+  expect(await card(column(page, 'Closed'), 'Moved Meanwhile').count()).toBe(1);
+});
+
+test('the page of a lead is read while the pointer is still on its way', async () => {
+  await app.make.lead({ name: 'Pointed At' });
+  const page = await openConsole(app, browser);
+  const code = page.waitForRequest(/\/LeadEdit-[^/]*\.js$/);
+
+  await card(column(page, 'New Leads'), 'Pointed At').getByRole('link').hover();
+
+  await code;
+});
+
 // S-114, decision 10
 test('a drop is one request, and Undo takes it back', async () => {
   await app.make.lead({ name: 'Dragged Owner' });
@@ -199,6 +246,33 @@ test('] moves the card in focus to the next column and keeps the focus on it', a
   await page.keyboard.press(']');
 
   await card(column(page, 'Analysis Submitted'), 'Keyboard Owner').locator('a:focus').waitFor();
+});
+
+test('of quick moves the first of which fails, Retry takes the card to where the last one led', async () => {
+  const lead = await app.make.lead({ name: 'Hurried Owner' });
+  const page = await openConsole(app, browser);
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/api/leads/*/move', (route) => failed.then(() => route.abort()));
+  await card(column(page, 'New Leads'), 'Hurried Owner').getByRole('link').focus();
+  await page.keyboard.press(']');
+  await card(column(page, 'Analysis Submitted'), 'Hurried Owner').locator('a:focus').waitFor();
+  await page.keyboard.press(']');
+  await card(column(page, 'Walkthrough Scheduled'), 'Hurried Owner').waitFor();
+
+  fail();
+  await messages(page)
+    .getByText(/Hurried Owner was not moved/)
+    .waitFor();
+  await card(column(page, 'New Leads'), 'Hurried Owner').waitFor();
+  await page.unroute('**/api/leads/*/move');
+  await messages(page).getByRole('button', { name: 'Retry' }).click();
+
+  await messages(page).getByText('Hurried Owner moved to Walkthrough Scheduled.').waitFor();
+  const { body } = await app.as.staff.get(`/api/leads/${lead.id}`);
+  expect(body.status).toBe('walkthrough_scheduled');
 });
 
 // S-116

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Page, WebSocketRoute } from 'playwright-core';
+import type { Page, WebSocket, WebSocketRoute } from 'playwright-core';
 import { setUpBrowserApp } from '../support/browser-app.js';
 import { until } from '../support/until.js';
-import { card, column, openPage, signIn } from './console.js';
+import { card, column, logIn, openPage, signIn } from './console.js';
 
 const STALE = 'The connection was lost. What is shown may be behind.';
 
@@ -123,4 +123,43 @@ test('the page of a lead reads every part again that it shows', async () => {
 
   const parts = ['consents', 'marketing', 'messages', 'payments', 'setup-progress', 'tasks'];
   await until(() => parts.every((part) => reads.includes(part)));
+});
+
+test('the connection outlives a change of page, and goes some seconds after the last one that listens', async () => {
+  const lead = await app.make.lead({ name: 'Wandering Owner' });
+  const page = await openPage(browser);
+  const opened: WebSocket[] = [];
+  page.on('websocket', (socket) => socket.url().includes('/api/live') && opened.push(socket));
+  await signIn(page, app);
+  await page.goto(`${app.url}/dashboard`);
+  await card(column(page, 'New Leads'), 'Wandering Owner').waitFor();
+
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  await link('Leads').click();
+  await page.getByRole('row', { name: /Wandering Owner/ }).waitFor();
+  await link('Dashboard').click();
+  await card(column(page, 'New Leads'), 'Wandering Owner').waitFor();
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ name: 'Settled Owner' }).expect(200);
+  await card(column(page, 'New Leads'), 'Settled Owner').waitFor();
+  expect(opened).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'My account' }).click();
+  await until(() => opened[0]?.isClosed() === true);
+  expect(opened).toHaveLength(1);
+});
+
+test('who signs in right after another has signed out gets a connection of their own', async () => {
+  const lead = await app.make.lead({ name: 'Handed Over' });
+  const successor = await app.make.user();
+  const page = await openPage(browser);
+  await signIn(page, app);
+  await page.goto(`${app.url}/dashboard`);
+  await card(column(page, 'New Leads'), 'Handed Over').waitFor();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await logIn(page, successor.email);
+  await card(column(page, 'New Leads'), 'Handed Over').waitFor();
+  await app.as.staff.patch(`/api/leads/${lead.id}`).send({ name: 'Taken Over' }).expect(200);
+
+  await card(column(page, 'New Leads'), 'Taken Over').waitFor();
 });

@@ -75,7 +75,7 @@ describe('the last net', () => {
   const unexpected = (page: Page) =>
     page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!', exact: true });
 
-  test('a page that throws says so, and comes back by a reload', async () => {
+  test('a page that throws says so below the header, and its Retry brings it back', async () => {
     await app.make.lead({ name: 'Well Read' });
     const page = await openConsole(app, browser);
     // No answer of ours: the page trips over it.
@@ -90,11 +90,11 @@ describe('the last net', () => {
     await unexpected(page).waitFor();
 
     await page.unroute('**/api/leads?*');
-    await page.reload();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('row', { name: /Well Read/ }).waitFor();
   });
 
-  test('a part of the console that cannot be loaded says so, and a reload brings it', async () => {
+  test('a part of the console that cannot be loaded says so, and Retry brings it', async () => {
     const page = await openConsole(app, browser);
     await page.route(/\/ReferralList-[^/]*\.js$/, (route) => route.abort());
 
@@ -102,8 +102,34 @@ describe('the last net', () => {
     await unexpected(page).waitFor();
 
     await page.unrouteAll();
-    await page.reload();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('heading', { level: 1, name: 'Referrals' }).waitFor();
+  });
+
+  test('a dialog whose code a release took away leaves the header, and Retry opens it', async () => {
+    const { id } = await app.make.lead({ name: 'Between Releases' });
+    const page = await openConsole(app, browser, { path: `/leads?edit=${id}` });
+    await page.getByRole('dialog').waitFor();
+    await page.route(/\/EditLeadDialog-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await unexpected(page).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).first().waitFor();
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+
+    await page.getByRole('dialog').getByLabel('Name').waitFor();
+  });
+
+  test('from a page that threw the navigation leads on', async () => {
+    const page = await openConsole(app, browser);
+    await page.route(/\/ReferralList-[^/]*\.js$/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Referrals' }).click();
+    await unexpected(page).waitFor();
+
+    await page.getByRole('link', { name: 'Leads', exact: true }).click();
+
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
   });
 
   test('a console that cannot be loaded at all says so, with a button that reloads it', async () => {

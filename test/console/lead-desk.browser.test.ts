@@ -347,6 +347,18 @@ test.each([
   expect(await button.count()).toBe(0);
 });
 
+test('what the timeline tells holds for every card beside it', async () => {
+  const { lead, page } = await openLead({ values: { name: 'Told Elsewhere' } });
+  const button = section(page, 'Consents').getByRole('button', { name: 'No more emails' });
+  await button.waitFor();
+
+  await app.as.staff.post(`/api/leads/${lead.id}/opt-out`).send({ channel: 'email' });
+  await app.as.staff.post(`/api/leads/${lead.id}/notes`).send({ text: 'They called.' }).expect(201);
+
+  await section(page, 'Consents').getByText('They asked for no more emails.').waitFor();
+  expect(await button.count()).toBe(0);
+});
+
 test('without a number there are no texts to do without', async () => {
   const { page } = await openLead({ values: { phone: null } });
 

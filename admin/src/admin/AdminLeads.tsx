@@ -1,20 +1,9 @@
 import { LeadRecords } from '../leads/LeadRecords';
-import { BulkAction } from '../lists/BulkAction';
-import { useApi } from '../useApi';
+import { BulkDelete } from '../lists/BulkDelete';
 
 /** The tab `Lead Management`. */
 export function AdminLeads() {
-  return <LeadRecords storeKey="admin.leads" bulk={<DeleteLeads />} />;
-}
-
-function DeleteLeads() {
-  const api = useApi();
   return (
-    <BulkAction
-      messages="admin.leads.delete"
-      act={(id) => api.delete('leads', { id })}
-      danger
-      word="delete"
-    />
+    <LeadRecords storeKey="admin.leads" bulk={<BulkDelete messages="admin.leads.delete" word="delete" />} />
   );
 }

@@ -1,10 +1,9 @@
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
 import { LiveList } from '../leads/LiveList';
-import { BulkAction } from '../lists/BulkAction';
+import { BulkDelete } from '../lists/BulkDelete';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { TimeAgo } from '../time/TimeAgo';
-import { useApi } from '../useApi';
 import { AnalysisActions } from './AnalysisActions';
 import { AnalysisFilters } from './AnalysisFilters';
 import { AnalysedProperty, LinkedLead, RentFound, Sender } from './AnalysisInfo';
@@ -61,15 +60,10 @@ export function AnalysesTab() {
       nameOf={streetOf}
       actions={(entry) => <AnalysisActions entry={entry} />}
       filters={<AnalysisFilters />}
-      bulk={<DeleteAnalyses />}
+      bulk={<BulkDelete messages="admin.analyses.delete" />}
     >
       {/* An analysis arrives with its lead and is settled with it, so news of leads are news of analyses. */}
       <LiveList />
     </RecordList>
   );
-}
-
-function DeleteAnalyses() {
-  const api = useApi();
-  return <BulkAction messages="admin.analyses.delete" act={(id) => api.delete('analyses', { id })} danger />;
 }

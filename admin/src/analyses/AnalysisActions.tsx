@@ -3,10 +3,8 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntryView } from '../../../src/shared/analysis/entry.contract.js';
-import { ConfirmDialog } from '../lists/ConfirmDialog';
-import { useAct } from '../lists/useAct';
+import { DeleteDialog } from '../lists/DeleteDialog';
 import { useAddressParam } from '../useAddressParam';
-import { useApi } from '../useApi';
 import { AttachDialog } from './AttachDialog';
 import { RunAgainDialog } from './RunAgainDialog';
 import { streetOf } from './streetOf';
@@ -16,17 +14,10 @@ const ONE = { smart_count: 1 };
 /** A linked analysis is the report of its lead and goes with it; only a loose one is attached or deleted. */
 export function AnalysisActions({ entry }: { entry: EntryView }) {
   const translate = useTranslate();
-  const api = useApi();
-  const act = useAct();
   const [run, setRun] = useAddressParam('run');
   const [shown, setShown] = useState<'attach' | 'remove' | null>(null);
   const close = () => setShown(null);
   const name = streetOf(entry);
-
-  async function remove() {
-    await act(() => api.delete('analyses', { id: entry.id }), 'admin.analyses.deleted');
-    close();
-  }
 
   const button = (key: 'run' | 'attach' | 'remove') => (
     <Button
@@ -53,12 +44,13 @@ export function AnalysisActions({ entry }: { entry: EntryView }) {
       {run === entry.id && <RunAgainDialog entry={entry} onClose={() => setRun(null)} />}
       {shown === 'attach' && <AttachDialog entry={entry} onClose={close} />}
       {shown === 'remove' && (
-        <ConfirmDialog
+        <DeleteDialog
+          resource="analyses"
+          id={entry.id}
           title={translate('admin.analyses.removeOf', { name })}
           text={translate('admin.analyses.delete.text', ONE)}
           submit={translate('admin.analyses.delete.submit', ONE)}
-          danger
-          onConfirm={remove}
+          done="admin.analyses.deleted"
           onClose={close}
         />
       )}

@@ -1,10 +1,9 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { BlogResource } from '../../../src/shared/blog/blog.contract.js';
-import { ConfirmDialog } from '../lists/ConfirmDialog';
-import { useApi } from '../useApi';
+import { DeleteDialog } from '../lists/DeleteDialog';
 
 interface DeleteRecordProps {
   resource: BlogResource;
@@ -17,22 +16,7 @@ interface DeleteRecordProps {
 
 export function DeleteRecord({ resource, messages, id, name, onDeleted }: DeleteRecordProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const api = useApi();
   const [asking, setAsking] = useState(false);
-
-  async function remove() {
-    try {
-      await api.delete(resource, { id });
-      notify(`${messages}.deleted`, { type: 'success' });
-      onDeleted?.();
-    } catch {
-      notify(`${messages}.deleteFailed`, { type: 'error' });
-    }
-    setAsking(false);
-    refresh();
-  }
 
   return (
     <>
@@ -40,12 +24,15 @@ export function DeleteRecord({ resource, messages, id, name, onDeleted }: Delete
         <DeleteOutlined />
       </IconButton>
       {asking && (
-        <ConfirmDialog
+        <DeleteDialog
+          resource={resource}
+          id={id}
           title={translate('blog.deleteTitle', { name })}
           text={translate(`${messages}.deleteText`)}
           submit={translate('blog.deleteSubmit')}
-          danger
-          onConfirm={remove}
+          done={`${messages}.deleted`}
+          failed={`${messages}.deleteFailed`}
+          onDeleted={onDeleted}
           onClose={() => setAsking(false)}
         />
       )}

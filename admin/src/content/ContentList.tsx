@@ -6,6 +6,7 @@ import {
   type ContentKind,
   type ContentView,
 } from '../../../src/shared/content/content.contract.js';
+import { BulkDelete } from '../lists/BulkDelete';
 import { FailureToast, TOLD_BY_US } from '../lists/FailureToast';
 import { RecordListContext, type RecordListShape } from '../lists/recordList';
 import { ContentActions } from './ContentActions';
@@ -14,7 +15,6 @@ import { ContentListView } from './ContentListView';
 import { ContentName } from './ContentName';
 import { ContentText } from './ContentText';
 import { CONTENT_COLUMNS, contentPath, nameOf } from './contentColumns';
-import { DeleteContents } from './DeleteContents';
 
 const BY_POSITION = { field: 'position', order: 'ASC' } as const;
 
@@ -57,6 +57,6 @@ function shapeOf(kind: ContentKind): RecordListShape<ContentView> {
     })),
     nameOf: (record) => nameOf(kind, record),
     actions: (record) => <ContentActions kind={kind} record={record} />,
-    bulk: <DeleteContents kind={kind} />,
+    bulk: <BulkDelete messages="content.deleteSeveral" />,
   };
 }

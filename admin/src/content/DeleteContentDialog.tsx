@@ -1,4 +1,4 @@
-import { useDelete, useNotify, useTranslate } from 'react-admin';
+import { useDelete, useNotify, useTranslate, useUnselect } from 'react-admin';
 import type { ContentKind, ContentView } from '../../../src/shared/content/content.contract.js';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { isAnswer } from '../saving/useSaveOutcome';
@@ -14,6 +14,7 @@ interface DeleteContentDialogProps {
 export function DeleteContentDialog({ kind, record, onClose, onDeleted }: DeleteContentDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
+  const unselect = useUnselect(kind);
   const [remove] = useDelete();
 
   async function confirm() {
@@ -24,6 +25,7 @@ export function DeleteContentDialog({ kind, record, onClose, onDeleted }: Delete
         { mutationMode: 'pessimistic', returnPromise: true },
       );
       if (!isAnswer(deleted)) return;
+      unselect([record.id], true);
       notify('content.deleted', { type: 'success' });
       onClose();
       onDeleted?.();

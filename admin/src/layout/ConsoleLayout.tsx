@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { Suspense, useEffect } from 'react';
 import type { LayoutProps } from 'react-admin';
 import { PageSkeleton } from '../states/PageSkeleton';
 import { applyMode } from '../theme/mode';
 import { ConsoleHeader } from './ConsoleHeader';
-import { MAIN_CONTENT } from './mainContent';
+import { Main } from './Main';
 import { OfflineBanner } from './OfflineBanner';
+import { PageBoundary } from './PageBoundary';
 import { SendingBanner } from './SendingBanner';
 import { SkipLink } from './SkipLink';
 
@@ -18,15 +18,12 @@ export function ConsoleLayout({ children }: LayoutProps) {
       <SkipLink />
       <ConsoleHeader />
       <OfflineBanner />
-      <SendingBanner />
-      <Box
-        component="main"
-        id={MAIN_CONTENT}
-        tabIndex={-1}
-        sx={{ px: { xs: 2, sm: 3 }, py: 3, maxWidth: '100rem', mx: 'auto' }}
-      >
-        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-      </Box>
+      <PageBoundary>
+        <SendingBanner />
+        <Main>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        </Main>
+      </PageBoundary>
     </>
   );
 }

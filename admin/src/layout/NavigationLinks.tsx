@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { entryOf, navigationEntries, readAhead } from './navigation';
+import { readAhead } from '../readAhead';
+import { entryOf, navigationEntries } from './navigation';
 
 export function NavigationLinks() {
   const translate = useTranslate();
@@ -15,7 +16,7 @@ export function NavigationLinks() {
           key={entry.to}
           to={entry.to}
           aria-current={entry === here ? 'page' : undefined}
-          {...readAhead(entry)}
+          {...readAhead(...entry.parts)}
         >
           {translate(entry.label)}
         </Link>

@@ -6,8 +6,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { readAhead } from '../readAhead';
 import { mainContent } from './mainContent';
-import { entryOf, navigationEntries, readAhead } from './navigation';
+import { entryOf, navigationEntries } from './navigation';
 
 /** Everything the wide header holds, behind one button below 1200 px. */
 export function PhoneMenu() {
@@ -37,7 +38,7 @@ export function PhoneMenu() {
             to={entry.to}
             selected={entry === here}
             aria-current={entry === here ? 'page' : undefined}
-            {...readAhead(entry)}
+            {...readAhead(...entry.parts)}
           >
             {translate(entry.label)}
           </MenuItem>

@@ -54,12 +54,3 @@ export function entryOf(pathname: string, entries: Entry[]): Entry | undefined {
   const at = nearest(pathname, entries.flatMap(addresses));
   return entries.find((entry) => at && addresses(entry).includes(at));
 }
-
-/** Reads the code of a page for somebody who is about to open it. */
-export function readAhead({ parts }: Entry) {
-  const read = () => {
-    // A failure does not matter: the code is loaded again when it is needed.
-    for (const { load } of parts) load().catch(() => undefined);
-  };
-  return { onPointerEnter: read, onFocus: read };
-}

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { EmailText } from '../lists/EmailText';
+import { leadAhead } from './index';
 import styles from './LeadRow.module.css';
 
 export function ContactInfo({ lead }: { lead: LeadView }) {
   return (
     <div className={styles.lines}>
-      <Link to={`/leads/${lead.id}`} className={styles.name}>
+      <Link to={`/leads/${lead.id}`} className={styles.name} {...leadAhead}>
         {displayName(lead)}
       </Link>
       {lead.email && (

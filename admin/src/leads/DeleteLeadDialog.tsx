@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDelete, useNotify, useTranslate } from 'react-admin';
+import { useDelete, useNotify, useTranslate, useUnselect } from 'react-admin';
 import { displayName, type LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
 import { isAnswer } from '../saving/useSaveOutcome';
@@ -15,6 +15,7 @@ export function DeleteLeadDialog({ lead, onClose, onDeleted }: DeleteLeadDialogP
   const translate = useTranslate();
   const notify = useNotify();
   const [hasFailed, setFailed] = useState(false);
+  const unselect = useUnselect('leads');
   const [remove] = useDelete();
 
   async function confirm() {
@@ -26,6 +27,7 @@ export function DeleteLeadDialog({ lead, onClose, onDeleted }: DeleteLeadDialogP
         { mutationMode: 'pessimistic', returnPromise: true },
       );
       if (!isAnswer(deleted)) return;
+      unselect([lead.id], true);
       notify('lead.deleted', { type: 'success' });
       onClose();
       onDeleted?.();

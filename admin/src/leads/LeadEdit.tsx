@@ -1,7 +1,8 @@
-import { HttpError, useGetOne, useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { LEAD_NOT_FOUND, type LeadView } from '../../../src/shared/leads/lead.contract.js';
 import { Page } from '../layout/Page';
+import { isMissing } from '../states/isMissing';
 import { LoadFailed } from '../states/LoadFailed';
 import { Notice } from '../states/Notice';
 import { LeadPage } from './page/LeadPage';
@@ -16,8 +17,6 @@ export function LeadEdit() {
   if (!error) return <LeadSkeleton />;
   return isMissing(error) ? <MissingLead /> : <UnreadableLead error={error} onRetry={refetch} />;
 }
-
-const isMissing = (error: unknown) => error instanceof HttpError && error.status === 404;
 
 function MissingLead() {
   const translate = useTranslate();

@@ -7,6 +7,7 @@ import { TimeAgo } from '../time/TimeAgo';
 import { ADD_LEAD } from './addLeadPath';
 import { ContactInfo } from './ContactInfo';
 import { LeadActions } from './LeadActions';
+import { LeadDialogs } from './LeadDialogs';
 import { LeadFilters } from './LeadFilters';
 import { LiveList } from './LiveList';
 import { PropertyInfo } from './PropertyInfo';
@@ -52,21 +53,23 @@ interface LeadRecordsProps {
 /** All leads as rows, updated live with the changes of others. */
 export function LeadRecords({ storeKey, bulk, withoutExport }: LeadRecordsProps) {
   return (
-    <RecordList<LeadView>
-      resource="leads"
-      messages="lead"
-      storeKey={storeKey}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      columns={COLUMNS}
-      nameOf={displayName}
-      actions={(lead) => <LeadActions lead={lead} />}
-      filters={<Filters />}
-      emptyAction={{ label: 'lead.add.open', to: ADD_LEAD }}
-      bulk={bulk}
-      withoutExport={withoutExport}
-    >
-      <LiveList />
-    </RecordList>
+    <LeadDialogs>
+      <RecordList<LeadView>
+        resource="leads"
+        messages="lead"
+        storeKey={storeKey}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        columns={COLUMNS}
+        nameOf={displayName}
+        actions={(lead) => <LeadActions lead={lead} />}
+        filters={<Filters />}
+        emptyAction={{ label: 'lead.add.open', to: ADD_LEAD }}
+        bulk={bulk}
+        withoutExport={withoutExport}
+      >
+        <LiveList />
+      </RecordList>
+    </LeadDialogs>
   );
 }
 

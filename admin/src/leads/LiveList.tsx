@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { StaleNotice } from '../live/StaleNotice';
+import { useGathered } from '../live/useGathered';
 import { useLiveLeads } from '../live/useLiveLeads';
 
 const REFETCH_AFTER_MS = 500;
@@ -19,16 +19,7 @@ export function LiveList() {
  */
 function useLiveList(resource: string): void {
   const queries = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function refetchSoon() {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => queries.invalidateQueries({ queryKey: [resource, 'getList'] }),
-      REFETCH_AFTER_MS,
-    );
-  }
-
+  const refetch = () => queries.invalidateQueries({ queryKey: [resource, 'getList'] });
+  const refetchSoon = useGathered(refetch, REFETCH_AFTER_MS);
   useLiveLeads({ changed: refetchSoon, resync: refetchSoon });
 }

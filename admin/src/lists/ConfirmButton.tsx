@@ -2,7 +2,10 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
 
-type Asked = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'danger' | 'word' | 'onConfirm'>;
+type Asked = Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  'title' | 'text' | 'danger' | 'word' | 'onConfirm' | 'onStop'
+>;
 type Looks = Pick<ButtonProps, 'size' | 'variant' | 'color' | 'aria-label' | 'sx'>;
 
 interface ConfirmButtonProps extends Asked, Looks {
@@ -13,7 +16,7 @@ interface ConfirmButtonProps extends Asked, Looks {
 
 /** A button that asks twice. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, submit = label, title, text, danger, word, onConfirm, ...looks } = props;
+  const { label, submit = label, title, text, danger, word, onConfirm, onStop, ...looks } = props;
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
   return (
@@ -29,6 +32,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           danger={danger}
           word={word}
           onConfirm={() => onConfirm().then(close, close)}
+          onStop={onStop}
           onClose={close}
         />
       )}

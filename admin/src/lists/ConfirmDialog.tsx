@@ -19,12 +19,14 @@ interface ConfirmDialogProps {
   /** The failure, told in the dialog: screen readers hear nothing that lies behind it. */
   error?: string | null;
   onConfirm: () => Promise<unknown>;
+  /** Stops what was confirmed and is under way; without it nothing can, and the dialog stays until it has ended. */
+  onStop?: () => void;
   onClose: () => void;
 }
 
 /** A second look before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, submit, danger, word, error, onConfirm, onClose } = props;
+  const { title, text, submit, danger, word, error, onConfirm, onStop, onClose } = props;
   const translate = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -42,10 +44,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setBusy(false);
   }
 
+  const cancel = busy ? onStop : onClose;
+
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={cancel}
       fullWidth
       maxWidth="xs"
       aria-labelledby={`${id}-title`}
@@ -79,7 +83,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} autoFocus={!word}>
+          <Button onClick={cancel} aria-disabled={!cancel} autoFocus={!word}>
             {translate('admin.cancel')}
           </Button>
           <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} aria-disabled={busy}>

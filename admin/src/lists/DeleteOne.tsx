@@ -2,9 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useApi } from '../useApi';
-import { ConfirmDialog } from './ConfirmDialog';
-import { useAct } from './useAct';
+import { DeleteDialog } from './DeleteDialog';
 
 interface DeleteOneProps {
   resource: string;
@@ -21,15 +19,8 @@ const ONE = { smart_count: 1 };
 /** Deletes a record of a list, once it was confirmed. */
 export function DeleteOne({ resource, record, messages, label = 'list.delete', name }: DeleteOneProps) {
   const translate = useTranslate();
-  const api = useApi();
-  const act = useAct();
   const [asking, setAsking] = useState(false);
   const title = translate(label, { name });
-
-  async function remove() {
-    await act(() => api.delete(resource, { id: record.id }), `${messages}.deleted`);
-    setAsking(false);
-  }
 
   return (
     <>
@@ -37,12 +28,13 @@ export function DeleteOne({ resource, record, messages, label = 'list.delete', n
         <DeleteOutlined />
       </IconButton>
       {asking && (
-        <ConfirmDialog
+        <DeleteDialog
+          resource={resource}
+          id={record.id}
           title={title}
           text={translate(`${messages}.delete.text`, ONE)}
           submit={translate(`${messages}.delete.submit`, ONE)}
-          danger
-          onConfirm={remove}
+          done={`${messages}.deleted`}
           onClose={() => setAsking(false)}
         />
       )}

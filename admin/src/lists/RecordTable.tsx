@@ -8,7 +8,7 @@ import { memo } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import styles from './RecordTable.module.css';
 import { RowBox } from './RowBox';
-import { useChosenColumns, useRecordList } from './recordList';
+import { type Column, useChosenColumns, useRecordList } from './recordList';
 import { SelectPage } from './SelectPage';
 import { SortHeader } from './SortHeader';
 
@@ -39,7 +39,7 @@ export function RecordTable() {
         </TableHead>
         <TableBody>
           {data.map((record) => (
-            <RecordRow key={record.id} record={record} isSelectable={Boolean(bulk)} />
+            <RecordRow key={record.id} record={record} columns={shown} isSelectable={Boolean(bulk)} />
           ))}
         </TableBody>
       </Table>
@@ -51,9 +51,8 @@ export function RecordTable() {
  * Drawn anew only when its record is another: the list tells of every step of a reading, and of every other row. Its
  * cells are plain ones, since those of MUI work out their style for each of them.
  */
-const RecordRow = memo(function RecordRow({ record, isSelectable }: RecordRowProps) {
+const RecordRow = memo(function RecordRow({ record, columns, isSelectable }: RecordRowProps) {
   const { actions } = useRecordList();
-  const { shown } = useChosenColumns();
   return (
     <tr className={styles.row}>
       {isSelectable && (
@@ -61,7 +60,7 @@ const RecordRow = memo(function RecordRow({ record, isSelectable }: RecordRowPro
           <SelectRecord record={record} />
         </td>
       )}
-      {shown.map(({ key, wide, render }) => (
+      {columns.map(({ key, wide, render }) => (
         <td key={key} className={wide ? styles.wide : styles.cell}>
           {render(record)}
         </td>
@@ -73,6 +72,7 @@ const RecordRow = memo(function RecordRow({ record, isSelectable }: RecordRowPro
 
 interface RecordRowProps {
   record: RaRecord;
+  columns: Column<RaRecord>[];
   isSelectable: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useStore } from 'react-admin';
 
@@ -41,13 +41,20 @@ export function useRecordList() {
   return shape;
 }
 
+/** One and the same: with another one at each drawing the store would be read and followed anew. */
+const NONE: string[] = [];
+
 /** The columns this person wants to see; the first one names the record and always shows. */
 export function useChosenColumns() {
   const { resource, columns } = useRecordList();
-  const [hidden, setHidden] = useStore<string[]>(`admin.${resource}.hiddenColumns`, []);
+  const [hidden, setHidden] = useStore<string[]>(`admin.${resource}.hiddenColumns`, NONE);
   const isShown = (key: string) => !hidden.includes(key);
+  const shown = useMemo(
+    () => columns.filter(({ key }, index) => index === 0 || !hidden.includes(key)),
+    [columns, hidden],
+  );
   return {
-    shown: columns.filter(({ key }, index) => index === 0 || isShown(key)),
+    shown,
     isShown,
     toggle: (key: string) =>
       setHidden(isShown(key) ? [...hidden, key] : hidden.filter((each) => each !== key)),

@@ -1,4 +1,5 @@
-import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import { useReason } from './useReason';
 
 interface ActWords {
   messageArgs?: Record<string, string>;
@@ -10,7 +11,7 @@ interface ActWords {
 export function useAct() {
   const notify = useNotify();
   const refresh = useRefresh();
-  const translate = useTranslate();
+  const reasonOf = useReason();
   return async function act(
     what: () => Promise<unknown>,
     done: string,
@@ -21,8 +22,8 @@ export function useAct() {
       notify(done, { type: 'success', messageArgs });
       return true;
     } catch (error) {
-      const reason = error instanceof HttpError ? error.message : 'admin.failed';
-      notify(failed ?? reason, { type: 'error', messageArgs: { reason: translate(reason, { _: reason }) } });
+      const reason = reasonOf(error);
+      notify(failed ?? reason, { type: 'error', messageArgs: { _: reason, reason } });
       return false;
     } finally {
       refresh();

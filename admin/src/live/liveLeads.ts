@@ -19,11 +19,14 @@ export interface LeadsWatcher {
 /** Consoles that lost the server together do not all come back in the same moment. */
 const RESYNC_JITTER_MS = 3_000;
 const RETRY_AFTER_REFUSAL_MS = 5_000;
+/** A change of page takes its watchers away before the next page brings others. */
+const LEAVE_AFTER_MS = 5_000;
 const DROPPED_BY_SERVER = 'io server disconnect';
 
 const watchers = new Set<LeadsWatcher>();
 const connectionListeners = new Set<() => void>();
 let socket: Socket | null = null;
+let leaving: ReturnType<typeof setTimeout> | undefined;
 
 export const isConnected = () => socket?.connected ?? false;
 
@@ -36,13 +39,20 @@ export function watchConnection(listener: () => void): () => void {
 /** Tells of every change to a lead until the returned function is called. All watchers share one connection. */
 export function watchLeads(watcher: LeadsWatcher): () => void {
   watchers.add(watcher);
+  clearTimeout(leaving);
   socket ??= connect();
   return () => {
     watchers.delete(watcher);
     if (watchers.size > 0) return;
-    socket?.disconnect();
-    socket = null;
+    // Whoever comes next after a sign-out is another person.
+    if (current()) leaving = setTimeout(leave, LEAVE_AFTER_MS);
+    else leave();
   };
+}
+
+function leave() {
+  socket?.disconnect();
+  socket = null;
 }
 
 function connect(): Socket {

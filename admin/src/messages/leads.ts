@@ -21,7 +21,6 @@ export const leadMessages = {
     property: 'Property',
     status: 'Status',
     created: 'Created',
-    actions: 'Actions',
   },
   squareFeet: '%{size} sq ft',
   noPhone: 'No phone',

@@ -18,7 +18,9 @@ export const listMessages = {
   selected: '%{smart_count} selected |||| %{smart_count} selected',
   unselect: 'Unselect',
   bulkFailed:
-    '%{smart_count} could not be changed and stays selected |||| %{smart_count} could not be changed and stay selected',
+    '%{smart_count} could not be changed and stays selected. %{reasons} |||| %{smart_count} could not be changed and stay selected. %{reasons}',
+  bulkStopped:
+    'Stopped: %{smart_count} was left as it is and stays selected |||| Stopped: %{smart_count} were left as they are and stay selected',
 };
 
 export const confirmMessages = {

@@ -18,12 +18,7 @@ export function PortfolioPage() {
   return (
     <Page title={translate('portfolio.title')} subtitle={translate(`portfolio.says.${filter.scope}`)}>
       <PortfolioFilters address={address} />
-      <Loaded
-        // A further page that failed is told where it was asked for.
-        query={query.isFetchNextPageError ? { ...query, error: null } : query}
-        failed="portfolio.numbers.failed"
-        skeleton={<PortfolioSkeleton />}
-      >
+      <Loaded query={query} failed="portfolio.numbers.failed" skeleton={<PortfolioSkeleton />}>
         {({ numbers, properties }) => (
           <>
             <PortfolioNumbers numbers={numbers} scope={filter.scope} />

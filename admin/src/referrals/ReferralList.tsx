@@ -2,13 +2,12 @@ import { useTranslate } from 'react-admin';
 import type { ReferralView } from '../../../src/shared/leads/referral.contract.js';
 import { Page } from '../layout/Page';
 import { LiveList } from '../leads/LiveList';
-import { BulkAction } from '../lists/BulkAction';
+import { BulkDelete } from '../lists/BulkDelete';
 import { DeleteOne } from '../lists/DeleteOne';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { may } from '../session/may';
 import { TimeAgo } from '../time/TimeAgo';
-import { useApi } from '../useApi';
 import { CallDue } from './CallDue';
 import { ReferralFilters } from './ReferralFilters';
 import { ClientInfo, RealtorInfo, ReferredProperty } from './ReferralInfo';
@@ -73,7 +72,7 @@ export function ReferralList() {
         nameOf={({ clientName }) => clientName}
         actions={mayDelete ? (referral) => <DeleteReferral referral={referral} /> : undefined}
         filters={<ReferralFilters />}
-        bulk={mayDelete && <DeleteReferrals />}
+        bulk={mayDelete && <BulkDelete messages="referral.delete" />}
         withoutExport={!may('referrals.export')}
       >
         {/* A referral arrives with its lead and goes with it, and its changes are told as the lead's. */}
@@ -93,9 +92,4 @@ function DeleteReferral({ referral }: { referral: ReferralView }) {
       name={referral.clientName}
     />
   );
-}
-
-function DeleteReferrals() {
-  const api = useApi();
-  return <BulkAction messages="referral.delete" act={(id) => api.delete('referrals', { id })} danger />;
 }

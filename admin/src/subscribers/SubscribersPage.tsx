@@ -1,11 +1,10 @@
 import type { SubscriberView } from '../../../src/shared/analysis/subscriber.contract.js';
-import { BulkAction } from '../lists/BulkAction';
+import { BulkDelete } from '../lists/BulkDelete';
 import { DeleteOne } from '../lists/DeleteOne';
 import { FilterBar } from '../lists/FilterBar';
 import { RecordList } from '../lists/RecordList';
 import type { Column } from '../lists/recordList';
 import { TimeAgo } from '../time/TimeAgo';
-import { useApi } from '../useApi';
 
 const COLUMNS: Column<SubscriberView>[] = [
   { key: 'email', label: 'subscribers.email', sort: 'email', render: ({ email }) => email },
@@ -43,16 +42,11 @@ export function SubscribersPage() {
         />
       )}
       filters={<Filters />}
-      bulk={<DeleteSubscribers />}
+      bulk={<BulkDelete messages="subscribers.delete" />}
     />
   );
 }
 
 function Filters() {
   return <FilterBar search={{ label: 'subscribers.search', field: 'q' }} />;
-}
-
-function DeleteSubscribers() {
-  const api = useApi();
-  return <BulkAction messages="subscribers.delete" act={(id) => api.delete('subscribers', { id })} danger />;
 }

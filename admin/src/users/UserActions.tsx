@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AccountView } from '../../../src/shared/users/user.contract.js';
 import { ConfirmDialog } from '../lists/ConfirmDialog';
+import { DeleteDialog } from '../lists/DeleteDialog';
 import { useAct } from '../lists/useAct';
 import { current } from '../session/session';
 import { useAddressParam } from '../useAddressParam';
@@ -30,11 +31,6 @@ export function UserActions({ user }: { user: AccountView }) {
   async function changeState() {
     const changes = { isActive: !user.isActive, version: user.version };
     await act(() => api.changeUser(user.id, changes), `admin.users.${state}.done`);
-    close();
-  }
-
-  async function remove() {
-    await act(() => api.delete('users', { id: user.id, previousData: user }), 'admin.users.delete.done');
     close();
   }
 
@@ -76,12 +72,13 @@ export function UserActions({ user }: { user: AccountView }) {
         />
       )}
       {shown === 'delete' && (
-        <ConfirmDialog
+        <DeleteDialog
+          resource="users"
+          id={user.id}
           title={translate('admin.users.delete.title', { name })}
           text={translate('admin.users.delete.text')}
           submit={translate('admin.users.delete.label')}
-          danger
-          onConfirm={remove}
+          done="admin.users.delete.done"
           onClose={close}
         />
       )}

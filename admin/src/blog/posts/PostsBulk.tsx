@@ -1,5 +1,6 @@
 import type { BlogPostView } from '../../../../src/shared/blog/blog.contract.js';
 import { BulkAction } from '../../lists/BulkAction';
+import { BulkDelete } from '../../lists/BulkDelete';
 import { useApi } from '../../useApi';
 
 export function PostsBulk() {
@@ -13,7 +14,7 @@ export function PostsBulk() {
   return (
     <>
       <BulkAction messages="blog.posts.bulkArchive" act={archive} />
-      <BulkAction messages="blog.posts.bulkDelete" act={(id) => api.delete('blog-posts', { id })} danger />
+      <BulkDelete messages="blog.posts.bulkDelete" />
     </>
   );
 }

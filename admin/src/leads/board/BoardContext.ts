@@ -12,12 +12,24 @@ export interface BoardTools {
   stopFollowing: () => void;
 }
 
+/** What a card does. It never changes, so that a card is drawn anew for changes of its own alone. */
+export type CardTools = Pick<BoardTools, 'move' | 'openMoveMenu'>;
+
 const BoardContext = createContext<BoardTools | null>(null);
 
+const CardContext = createContext<CardTools | null>(null);
+
 export const BoardProvider = BoardContext.Provider;
+export const CardProvider = CardContext.Provider;
 
 export function useBoardTools(): BoardTools {
   const tools = use(BoardContext);
+  if (!tools) throw new Error('Only inside a LeadBoard');
+  return tools;
+}
+
+export function useCardTools(): CardTools {
+  const tools = use(CardContext);
   if (!tools) throw new Error('Only inside a LeadBoard');
   return tools;
 }

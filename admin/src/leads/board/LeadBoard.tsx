@@ -7,7 +7,7 @@ import { StaleNotice } from '../../live/StaleNotice';
 import { LoadFailed } from '../../states/LoadFailed';
 import { LeadFilters } from '../LeadFilters';
 import { LostReasonDialog } from '../LostReasonDialog';
-import { BoardProvider } from './BoardContext';
+import { BoardProvider, CardProvider } from './BoardContext';
 import { BoardSkeleton } from './BoardSkeleton';
 import { loadBoard } from './loadBoard';
 import { MoveMenu } from './MoveMenu';
@@ -38,6 +38,7 @@ export function LeadBoard() {
     () => ({ board, move, openMoveMenu, followed, stopFollowing }),
     [board, move, openMoveMenu, followed, stopFollowing],
   );
+  const cardTools = useMemo(() => ({ move, openMoveMenu }), [move, openMoveMenu]);
 
   return (
     <section aria-labelledby="pipeline">
@@ -52,7 +53,11 @@ export function LeadBoard() {
       <BoardProvider value={tools}>
         <Suspense fallback={<BoardSkeleton />}>
           {loading && <BoardSkeleton />}
-          {loaded && <BoardCanvas />}
+          {loaded && (
+            <CardProvider value={cardTools}>
+              <BoardCanvas />
+            </CardProvider>
+          )}
         </Suspense>
         <MoveMenu
           card={menu ? state.cards[menu.id] : undefined}

@@ -8,8 +8,9 @@ import {
   displayName,
   type LeadStatus,
 } from '../../../../src/shared/leads/lead.contract.js';
+import { leadAhead } from '../index';
 import { EnrollButton } from '../marketing/EnrollButton';
-import { useBoardTools } from './BoardContext';
+import { useCardTools } from './BoardContext';
 import { CardFace } from './CardFace';
 import styles from './LeadCard.module.css';
 
@@ -25,7 +26,7 @@ interface LeadCardProps {
 /** One lead: a link to its page, a handle for the hand and the keyboard, and the menu that does the same by clicks. */
 export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCardProps) {
   const translate = useTranslate();
-  const { move, openMoveMenu } = useBoardTools();
+  const { move, openMoveMenu } = useCardTools();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: card.id,
     attributes: { roleDescription: translate('board.drag.role') },
@@ -49,6 +50,7 @@ export const LeadCard = memo(function LeadCard({ card, flashing, brief }: LeadCa
           aria-describedby={attributes['aria-describedby']}
           aria-roledescription={attributes['aria-roledescription']}
           onKeyDown={step}
+          {...leadAhead}
         >
           {name}
         </Link>

@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
-import { memo, useRef } from 'react';
+import { useRef } from 'react';
 import { STATUS_LABELS } from '../../../../src/shared/leads/lead.contract.js';
 import { ColumnEmpty } from './ColumnEmpty';
 import { ColumnHeader } from './ColumnHeader';
@@ -12,7 +12,7 @@ import { useColumnRows } from './useColumnRows';
 import { useFollowedCard } from './useFollowedCard';
 
 /** One stage of the pipeline: its own scroller, of which only the rows in view are in the document. */
-export const StageColumn = memo(function StageColumn(props: StageColumnProps) {
+export function StageColumn(props: StageColumnProps) {
   const { status, column, collapsed } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, height, rowHeight, scrollTo } = useColumnRows(status, column.ids, scroller);
@@ -56,4 +56,4 @@ export const StageColumn = memo(function StageColumn(props: StageColumnProps) {
       </div>
     </section>
   );
-});
+}

@@ -4,7 +4,7 @@ import type {
   LeadCard,
   LeadStatus,
 } from '../../../../src/shared/leads/lead.contract.js';
-import { isBusy, withColumn } from './boardCards.js';
+import { isBusy, place, withColumn } from './boardCards.js';
 import type { BoardState } from './boardState.js';
 
 interface LoadedPage {
@@ -13,15 +13,34 @@ interface LoadedPage {
   next: string | null;
 }
 
-/** The board as just read; what was under way belongs to the board before. */
+/**
+ * The board as just read; what was under way belongs to the board before. News may have been faster than the reading:
+ * a card that the board knows newer stays so.
+ */
 export function loaded(state: BoardState, view: BoardView): BoardState {
-  const cards = view.columns.flatMap((column) => column.cards).map((card) => [card.id, card]);
-  const fresh = { ...state, cards: Object.fromEntries(cards), origins: {}, held: {}, flashing: [] };
-  return view.columns.reduce(
+  const read = view.columns.flatMap((column) => column.cards);
+  const cards = Object.fromEntries(read.map((card) => [card.id, card]));
+  const fresh = { ...state, cards, origins: {}, held: {}, flashing: [] };
+  const asRead = view.columns.reduce(
     (after, { status, count, rentSum, next, cards }) =>
       withColumn(after, status, { ids: cards.map(({ id }) => id), count, rentSum, next, sort: 'manual' }),
     fresh,
   );
+  const newer = read.flatMap(({ id, version }) =>
+    [state.cards[id], state.held[id]].flatMap((known) => (known && known.version > version ? [known] : [])),
+  );
+  return newer.reduce(place, asRead);
+}
+
+/** The cards that came, went or changed between two states of a board; a reading of that time may not know of it. */
+export function changedBetween(before: BoardState, now: BoardState): string[] {
+  const ids = [before, now].flatMap(({ cards, held }) => [...Object.keys(cards), ...Object.keys(held)]);
+  return [...new Set(ids)].filter((id) => versionIn(before, id) !== versionIn(now, id));
+}
+
+/** Of the news, where there is some that waits; none for a lead that is not there, or gone by that news. */
+function versionIn({ cards, held }: BoardState, id: string): number | undefined {
+  return (id in held ? held[id] : cards[id])?.version;
 }
 
 /** The first page of a column in another order. A card on its way keeps its place. */

@@ -1,8 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { BoardSort, LeadFilter, LeadStatus } from '../../../../src/shared/leads/lead.contract.js';
+import type {
+  BoardSort,
+  LeadCard,
+  LeadFilter,
+  LeadStatus,
+} from '../../../../src/shared/leads/lead.contract.js';
+import { LIVE_MAX_IDS } from '../../../../src/shared/live.js';
 import { current } from '../../session/session';
 import { type Api, useApi } from '../../useApi';
+import { changedBetween } from './boardPages';
 import type { BoardState } from './boardState';
 import { type BoardStore, createBoardStore } from './boardStore';
 
@@ -35,13 +42,19 @@ export function useBoard(filter: LeadFilter, sorts: Sorts): Board {
     lastRequest.current += 1;
     const request = lastRequest.current;
     const isLast = () => request === lastRequest.current;
+    const before = store.get();
     try {
       const [view, columns] = await Promise.all([api.board(filter), sortedColumns(api, filter, sorts)]);
       if (!isLast()) return;
+      // More than that at once come with a resync.
+      const overtaken = changedBetween(before, store.get()).slice(0, LIVE_MAX_IDS);
       store.dispatch({ type: 'loaded', view });
       for (const column of columns) store.dispatch({ type: 'columnLoaded', ...column });
       keepAs(filter, sorts);
       setOutcome({ loaded: true, error: null });
+      if (overtaken.length === 0) return;
+      const cards = await api.boardCards(overtaken, filter);
+      if (isLast()) store.dispatch({ type: 'changed', cards, gone: missingOf(overtaken, cards) });
     } catch (reason) {
       if (isLast()) setOutcome((before) => ({ ...before, error: reason }));
     }
@@ -85,6 +98,12 @@ function useKeptStore(...shown: [LeadFilter, Sorts]) {
     [queries, store],
   );
   return { store, isKept, keepAs };
+}
+
+/** Those of the leads that are not among the cards: the board shows them no more. */
+export function missingOf(ids: string[], cards: LeadCard[]): string[] {
+  const found = new Set(cards.map(({ id }) => id));
+  return ids.filter((id) => !found.has(id));
 }
 
 /** The board arrives in manual order; the first pages of the columns sorted otherwise come beside it. */

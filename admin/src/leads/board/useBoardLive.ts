@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { LeadChange } from '../../../../src/shared/live.js';
+import { useGathered } from '../../live/useGathered';
 import { useLiveLeads } from '../../live/useLiveLeads';
 import { useApi } from '../../useApi';
-import type { Board } from './useBoard';
+import { type Board, missingOf } from './useBoard';
 
 const COUNT_AFTER_MS = 800;
 const FLASH_MS = 1_600;
@@ -21,8 +22,10 @@ export function useBoardLive(board: Board): void {
       const ids = news.filter(({ kind }) => kind !== 'deleted').map(({ id }) => id);
       try {
         const cards = ids.length > 0 ? await api.boardCards(ids, board.filter) : [];
-        const found = new Set(cards.map(({ id }) => id));
-        const gone = news.map(({ id }) => id).filter((id) => !found.has(id));
+        const gone = missingOf(
+          news.map(({ id }) => id),
+          cards,
+        );
         board.store.dispatch({ type: 'changed', cards, gone });
         countLater();
       } catch {
@@ -41,15 +44,9 @@ function isNews({ store }: Board, { id, version, kind }: LeadChange): boolean {
 /** A burst of changes asks for the totals once. */
 function useCountLater({ filter, store }: Board) {
   const api = useApi();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(async () => {
-      const view = await api.boardCounts(filter).catch(() => null);
-      if (view) store.dispatch({ type: 'counted', view });
-    }, COUNT_AFTER_MS);
-  };
+  return useGathered(async () => {
+    store.dispatch({ type: 'counted', view: await api.boardCounts(filter) });
+  }, COUNT_AFTER_MS);
 }
 
 /** The board is never exchanged under a card that is being dragged. */

@@ -50,8 +50,10 @@ export function useMoveLead({ store, filter }: Board) {
       return true;
     } catch (error) {
       store.dispatch({ type: 'refused', id });
+      // Moves that waited for this one are off with it: to where the last of them led is what trying again means.
+      const latest = underWay.current.get(id)?.wanted ?? wanted;
       // A toast that fails must not keep the card from being moved.
-      await tell.refused(error, card, () => move(wanted)).catch(() => undefined);
+      await tell.refused(error, card, () => move(latest)).catch(() => undefined);
       return false;
     }
   }

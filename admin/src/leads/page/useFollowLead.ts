@@ -18,17 +18,8 @@ export function useFollowLead(lead: LeadView, onStale: () => unknown): boolean {
       void reread('timeline', 'setupProgress', 'report');
     },
     told(leadIds) {
-      if (leadIds.includes(lead.id))
-        void reread(
-          'timeline',
-          'tasks',
-          'report',
-          'payments',
-          'invoices',
-          'documents',
-          'messages',
-          'setupProgress',
-        );
+      // What is told in the timeline may stand in any part: an answer STOP ends campaigns and consents as well.
+      if (leadIds.includes(lead.id)) void rereadAll();
     },
     resync() {
       void onStale();

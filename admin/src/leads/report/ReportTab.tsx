@@ -1,5 +1,6 @@
-import { HttpError, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { ANALYSIS_TEXT } from '../../../../src/shared/analysis/analysis.contract.js';
+import { isMissing } from '../../states/isMissing';
 import { Loaded } from '../../states/Loaded';
 import { Notice } from '../../states/Notice';
 import { Report } from './Report';
@@ -10,7 +11,7 @@ export function ReportTab({ leadId }: { leadId: string }) {
   const translate = useTranslate();
   const query = useReport(leadId);
   if (query.error && !query.data) {
-    if (query.error instanceof HttpError && query.error.status === 404) {
+    if (isMissing(query.error)) {
       return (
         <Notice title={translate('leadPage.report.empty')} text={translate('leadPage.report.emptyHint')} />
       );
