@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import type { Calls } from '../platform/providers/provider-calls.js';
+import { KeyUnreadable } from '../platform/secrets/kept-keys.js';
 import type { Circuit } from '../shared/integrations/integrations.contract.js';
 import { storableText } from '../shared/storable-text.js';
 import { Backlog } from './backlog.js';
@@ -121,6 +122,8 @@ export class Lane implements Calls {
   private async claimFailed(error: unknown): Promise<{ looked: number; claimed: Sendable[] }> {
     if (error instanceof LayoutMissing) return this.makeMissing(error);
     if (error instanceof ClaimInDoubt) this.keepBack(error.claims);
+    // Nothing is sent until somebody has acted: it has to be told where they look.
+    if (error instanceof KeyUnreadable) this.onOutcome(error);
     throw error;
   }
 

@@ -5,8 +5,10 @@ import { Outbox } from '../../src/messages/outbox.js';
 import { Suppression } from '../../src/messages/suppression.entity.js';
 import { Suppressions } from '../../src/messages/suppressions.js';
 import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
+import type { IntegrationView } from '../../src/shared/integrations/integrations.contract.js';
 import type { SuppressionReason } from '../../src/shared/messages/suppression.contract.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { createDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 import { reasonFor } from './reason-for.js';
 
@@ -135,4 +137,33 @@ test('a server that cannot read the list writes to nobody, and says why', async 
   expect(status).toBe(503);
   expect((await blind.as.admin.get('/api/users')).status).toBe(200);
   await blind.close();
+});
+
+test('where the list cannot be read the page of integrations says what to do, and the message waits', async () => {
+  const { url: DATABASE_URL, drop } = await createDatabase();
+  const first = await startApp({ DATABASE_URL });
+  await reasonFor(first, 'email', newAddress());
+  await first.close();
+  const another = {
+    JWT_SECRET: 'another secret, and nobody told the former',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  };
+  const blind = await startApp({ DATABASE_URL, ...another });
+
+  const message = {
+    key: 'waits',
+    template: 'password-changed',
+    to: newAddress(),
+    data: { at: 'today' },
+  } as const;
+  await blind.em.transactional((em) => blind.app.get(Outbox).add(em, message));
+
+  await until(async () => {
+    const { body } = await blind.as.admin.get('/api/integrations');
+    const { lastFailure } = body.find(({ name }: IntegrationView) => name === 'email');
+    return lastFailure?.includes('as JWT_SECRET_PREVIOUS');
+  });
+  expect((await blind.em.findOneOrFail(Message, { key: 'waits' })).state).toBe('pending');
+  await blind.close();
+  await drop();
 });

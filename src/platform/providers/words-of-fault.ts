@@ -1,4 +1,5 @@
 import { storableText } from '../../shared/storable-text.js';
+import { DomainError } from '../errors.js';
 import { ProviderBusy, ProviderError, ProviderRejected } from './provider-errors.js';
 
 const LONGEST = 300;
@@ -21,7 +22,8 @@ const IN_WORDS: Record<string, string> = {
 
 /** What went wrong with a call, in words for staff: the provider's own where it said any. No secret, no address. */
 export function wordsOfFault(error: unknown): string {
-  if (!(error instanceof ProviderError)) return 'The call failed on our side; the log says why.';
+  if (!(error instanceof ProviderError))
+    return error instanceof DomainError ? error.message : 'The call failed on our side; the log says why.';
   const reason = error.providerMessage ?? reasonIn(error.cause);
   const words = reason && reason !== error.message ? `${error.message} ${reason}` : error.message;
   return storableText(words, LONGEST);
