@@ -43,7 +43,7 @@ describe('what was typed is not lost', () => {
     await content(form).getByText('Walk the house.').waitFor();
     await create(form);
     await messages(next).getByText('Post created successfully', { exact: true }).waitFor();
-    await next.getByRole('link', { name: 'New Post' }).click();
+    await next.getByRole('link', { name: 'New Post' }).first().click();
 
     await form.getByRole('toolbar').waitFor();
     expect(await form.getByLabel(/^Title/).inputValue()).toBe('');

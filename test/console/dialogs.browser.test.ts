@@ -257,7 +257,7 @@ const FORMS: Record<string, Form> = {
   // S-77, S-129
   'a post': {
     path: '/admin/blog',
-    open: (page) => page.getByRole('link', { name: 'New Post' }).click(),
+    open: (page) => page.getByRole('link', { name: 'New Post' }).first().click(),
     form: dialog,
     filled: { Title: 'A Post', Slug: 'a-post', Content: 'Words', 'Featured image': '' },
     submit: 'Create Post',
@@ -273,7 +273,7 @@ const FORMS: Record<string, Form> = {
   'a link in a post': {
     path: '/admin/blog',
     async open(page) {
-      await page.getByRole('link', { name: 'New Post' }).click();
+      await page.getByRole('link', { name: 'New Post' }).first().click();
       await page.getByRole('button', { name: 'Link', exact: true }).click();
     },
     form: (page) => page.getByRole('dialog', { name: 'Link', exact: true }),

@@ -43,7 +43,7 @@ test('a post is written, previewed, scheduled, published, edited, renamed and ar
   const page = await openConsole(app, browser, { role: 'admin', path: '/admin/blog' });
   const reader = await (await browser.newContext({ baseURL: app.url })).newPage();
 
-  await page.getByRole('link', { name: 'New Post' }).click();
+  await page.getByRole('link', { name: 'New Post' }).first().click();
   const form = dialog(page, 'New Post');
   await form.getByLabel(/^Title/).fill('What a furnace wants');
   await form.getByRole('textbox', { name: /^Content/ }).click();
