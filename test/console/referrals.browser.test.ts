@@ -109,8 +109,8 @@ test('the state is set from a list, and whoever was faster is not overwritten', 
   expect((await app.as.staff.get(`/api/referrals/${id}`)).body.state).toBe('paid');
   await page.getByRole('button', { name: 'Save mine over it' }).click();
 
-  await until(async () => (await state.inputValue()) === 'signed');
-  expect((await app.as.staff.get(`/api/referrals/${id}`)).body.state).toBe('signed');
+  await until(async () => (await app.as.staff.get(`/api/referrals/${id}`)).body.state === 'signed');
+  expect(await state.inputValue()).toBe('signed');
 });
 
 test('the filters find a referral, and one that finds none offers to clear them', async () => {
