@@ -92,7 +92,9 @@ describe('the header', () => {
     const { lead, page } = await openLead({ name: 'Moved Owner', phone: '515-555-0101' });
 
     expect(await page.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:515-555-0101');
-    expect(await page.getByRole('link', { name: 'Email', exact: true }).getAttribute('href')).toBe(`mailto:${lead.email}`);
+    expect(await page.getByRole('link', { name: 'Email', exact: true }).getAttribute('href')).toBe(
+      `mailto:${lead.email}`,
+    );
     await page.getByLabel('Status of Moved Owner').selectOption('contract_sent');
 
     await timeline(page).getByText('Moved from New Lead to Contract Sent').waitFor();
